@@ -8,9 +8,9 @@ import {
   type Comparison,
   compare,
   type FirstStart,
+  measureCachedPages,
   measureFirstStart,
   measureImport,
-  measureKeptPages,
 } from '../tests/benchmarks/more-figures.ts';
 import { writeSection } from '../tests/benchmarks/report.ts';
 import { type Scenario, scenarios } from '../tests/benchmarks/scenarios.ts';
@@ -122,17 +122,25 @@ interface Others {
   afterLoad: number[];
   first: FirstStart;
   importSeconds: number;
-  kept: Awaited<ReturnType<typeof measureKeptPages>>;
+  cachedPages: Awaited<ReturnType<typeof measureCachedPages>>;
   comparisons: Comparison[];
 }
 
 const megabytes = (processes: readonly number[]) =>
   `${processes.join(' + ')} MB ${verdict(Math.max(...processes) <= 220)}`;
 
-function otherLines({ firstAnswerMs, atRest, afterLoad, first, importSeconds, kept, comparisons }: Others): string[] {
-  const isHalf = kept.busy >= kept.quiet / 2;
+function otherLines({
+  firstAnswerMs,
+  atRest,
+  afterLoad,
+  first,
+  importSeconds,
+  cachedPages,
+  comparisons,
+}: Others): string[] {
+  const isHalf = cachedPages.busy >= cachedPages.quiet / 2;
   return [
-    `| List pages from the cache while ${kept.ordersPerSecond.toFixed(0)} orders a second come in | ${count(kept.busy)} a second, ${count(kept.quiet)} without | half, at ${ordersBeside} orders ${verdict(isHalf)} |`,
+    `| List pages from the cache while ${cachedPages.ordersPerSecond.toFixed(0)} orders a second come in | ${count(cachedPages.busy)} a second, ${count(cachedPages.quiet)} without | half, at ${ordersBeside} orders ${verdict(isHalf)} |`,
     `| Second start to first answer, database already there | ${count(firstAnswerMs)} ms | 3,000 ms ${verdict(firstAnswerMs <= 3000)} |`,
     `| First start of a demo shop, until it is open | ${first.seconds.toFixed(1)} s | |`,
     `| Memory of each process at rest | ${megabytes(atRest)} | 220 MB |`,
@@ -193,8 +201,8 @@ const rows = await measureAll(stage, server, wanted);
 if (options.only === undefined) {
   const page = scenarioNamed('List page, cached').make(stage);
   const order = scenarioNamed('Place an order').make(stage);
-  const kept = await step('Cached pages while orders come in', () =>
-    measureKeptPages(server.origin, page, order, ordersBeside),
+  const cachedPages = await step('Cached pages while orders come in', () =>
+    measureCachedPages(server.origin, page, order, ordersBeside),
   );
   const first = await step('First start', measureFirstStart);
   const afterLoad = server.memoryMb();
@@ -203,7 +211,15 @@ if (options.only === undefined) {
   const pages = ['List page, uncached', 'Detail page, uncached'].map(scenarioNamed);
   const { against } = options;
   const comparisons = against ? await step(`Beside ${against}`, () => compare(stage, pages, resolve(against))) : [];
-  const others = { firstAnswerMs: server.firstAnswerMs, atRest, afterLoad, first, importSeconds, kept, comparisons };
+  const others = {
+    firstAnswerMs: server.firstAnswerMs,
+    atRest,
+    afterLoad,
+    first,
+    importSeconds,
+    cachedPages,
+    comparisons,
+  };
   const text = report(rows, others);
   writeSection('Server', text);
   process.stdout.write(`\n${text}`);

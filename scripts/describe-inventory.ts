@@ -5,10 +5,10 @@ import { inventory } from '../apps/server/src/domains/privacy/held/inventory.ts'
 
 const [begin, end] = ['<!-- inventory: written by npm run generate -->\n', '\n<!-- end of inventory -->'];
 
-function row([table, { what, kept, erasure, given, withheld = [] }]: [string, Held]): string {
+function row([table, { what, retention, erasure, given, withheld = [] }]: [string, Held]): string {
   const code = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(', ');
   const without = withheld.length > 0 ? `; not ${code(withheld)}` : '';
-  return `| \`${table}\` | ${what} | ${kept} | ${code(given)}${without} | ${erasure} |`;
+  return `| \`${table}\` | ${what} | ${retention} | ${code(given)}${without} | ${erasure} |`;
 }
 
 /** The document with its table renewed. */

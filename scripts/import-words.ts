@@ -3,7 +3,7 @@ import type { CategoryUse } from '../apps/server/src/domains/catalogue/files/pla
 import type { FileImportReport } from '../apps/server/src/domains/catalogue/imports/import-file.ts';
 import type { UndoResult } from '../apps/server/src/domains/catalogue/imports/undo-import.ts';
 import type { FileProblem } from '../apps/server/src/domains/catalogue/tables/file-problem.ts';
-import { keptDays, type LoggedImport } from '../apps/server/src/domains/catalogue/writing/import-log.ts';
+import { retentionDays, type LoggedImport } from '../apps/server/src/domains/catalogue/writing/import-log.ts';
 import type { PictureState } from '../apps/server/src/domains/catalogue/writing/picture-store.ts';
 
 /** Messages of `npm run import`. */
@@ -39,7 +39,7 @@ export function importLines(report: FileImportReport): string[] {
     ...received,
     `Imported: ${counts}`,
     ...(report.pictures ? pictureLines(report.pictures) : []),
-    `It can be undone within ${keptDays} days: npm run import -- --list`,
+    `It can be undone within ${retentionDays} days: npm run import -- --list`,
   ];
 }
 
@@ -133,9 +133,9 @@ function missingLines({ missing, withdrawn }: FileImportReport): string[] {
   ];
 }
 
-function stateOf({ finishedAt, undoBeganAt, undoneAt, isKept, keptUntil }: LoggedImport): string {
+function stateOf({ finishedAt, undoBeganAt, undoneAt, isRetained, keptUntil }: LoggedImport): string {
   if (undoneAt) return `undone ${undoneAt}`;
-  if (!isKept) return 'too old to be undone';
+  if (!isRetained) return 'too old to be undone';
   const state = finishedAt ? 'finished' : 'running or interrupted';
   return `${undoBeganAt ? 'partly undone' : state}, can be undone until ${keptUntil}`;
 }
@@ -160,7 +160,7 @@ export function undoLines(result: UndoResult): string[] {
     case 'already_undone':
       return ['It has been undone already.'];
     case 'no_longer_kept':
-      return [`It is more than ${keptDays} days old: what it changed is no longer kept.`];
+      return [`It is more than ${retentionDays} days old: what it changed is no longer kept.`];
     case 'changed_later':
       return [
         `Later imports changed ${several(result.count, 'product')} of import ${result.importId}; undo them first:`,

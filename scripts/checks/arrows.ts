@@ -63,7 +63,7 @@ const base = [
 ];
 
 /** Defines and queues jobs, and reads failed ones. */
-const jobs = ['job.ts', 'kept-jobs.ts', 'queue.ts'].map((file) => `${server}/jobs/${file}`);
+const jobs = ['job.ts', 'stored-jobs.ts', 'queue.ts'].map((file) => `${server}/jobs/${file}`);
 
 /** Actions behind the doors of their domains that a demo's past is made of; doors are open to it anyway. */
 const actionsOfDemo = [

@@ -435,7 +435,7 @@ const conversions: Record<string, Record<string, number>> = {
     [`${console}/layout/palette.tsx`]: 1,
     [`${console}/parts/data-table/columns.ts`]: 1,
     [`${console}/parts/data-table/use-width.ts`]: 1,
-    [`${shop}/document/kept-parts.server.ts`]: 1,
+    [`${shop}/document/cached-parts.server.ts`]: 1,
     [`${shop}/features/addresses/address-form/place-fields.tsx`]: 2,
     [`${shop}/pages/reseller/publish/text-section.tsx`]: 2,
     'packages/ui/src/sha256.ts': 1,

@@ -95,7 +95,7 @@ export function csvOf(products: number, prefix = 'item-'): string {
 }
 
 /** Kept pages a second, and while so many orders a second come in; how many of those orders were placed. */
-export async function measureKeptPages(origin: string, page: () => Shot, order: () => Shot, ordersPerSecond: number) {
+export async function measureCachedPages(origin: string, page: () => Shot, order: () => Shot, ordersPerSecond: number) {
   const seconds = 5;
   await measure(origin, 16, 3, page);
   const quiet = await measure(origin, 16, seconds, page);

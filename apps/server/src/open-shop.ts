@@ -77,10 +77,10 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   const readiness: Readiness = { state: 'starting' };
   const app = await createShopApp(services, log, caches, pages, readiness);
   const drain = prepareDrain(app, readiness);
-  let keptUp: { stop(): Promise<void> } | undefined;
+  let searchUpkeep: { stop(): Promise<void> } | undefined;
   const close = async () => {
     await drain();
-    await keptUp?.stop();
+    await searchUpkeep?.stop();
     await services.queue.stop();
     await services.securityEvents.flush();
     await notices.stop();
@@ -100,7 +100,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     origin: config.publicUrl ?? localOrigin(app.server.address()),
     letIn: async () => {
       if (jobPool) {
-        keptUp = services.search.keepUp?.();
+        searchUpkeep = services.search.keepUp?.();
         await beginJobs(services, jobPool);
       }
       // Set last: nothing that is left of the start could end the process.

@@ -4,8 +4,8 @@ import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { documentData, pageContext } from './api/page-context.server.ts';
-import { KeeperProvider } from './document/kept.tsx';
-import { KeptParts, PageParts } from './document/kept-parts.server.ts';
+import { PartCacheProvider } from './document/cached.tsx';
+import { CachedParts, PageParts } from './document/cached-parts.server.ts';
 import { startOnIntent } from './document/start-on-intent.ts';
 import { type DocumentData, DocumentDataProvider, documentElements, packShop } from './routing/document-data.ts';
 import { makeShopTexts, type ShopTexts, ShopTextsProvider } from './texts/shop-texts.ts';
@@ -42,11 +42,11 @@ export default async function handleRequest(
   const parts = partsOf(routerContext.staticHandlerContext, data, scriptMark);
   const rendered = renderToString(
     <ShopTextsProvider value={await textsOf(language, { ...needed, isReseller: isOf('reseller-parts') })}>
-      <KeeperProvider value={parts}>
+      <PartCacheProvider value={parts}>
         <DocumentDataProvider value={data}>
           <ServerRouter context={context} url={request.url} nonce={scriptMark} />
         </DocumentDataProvider>
-      </KeeperProvider>
+      </PartCacheProvider>
     </ShopTextsProvider>,
   );
   const html = parts ? parts.fill(rendered) : rendered;
@@ -93,13 +93,13 @@ function scriptsOnIntent(page: string): string {
     .replace(/<script([^>]*) type="module"/, '<script$1 type="text/later"');
 }
 
-const keptParts = new KeptParts(4_000_000);
+const cachedParts = new CachedParts(4_000_000);
 
 /** Splits pages of visitors only: nothing shown to one customer may be cached for another. Off in development. */
 function partsOf({ loaderData }: HandlerContext, { shop }: DocumentData, mark: string): PageParts | null {
   const { root } = loaderData;
   if (import.meta.env.DEV || !root || root.user !== null) return null;
-  return new PageParts(keptParts, hash('sha256', JSON.stringify(root) + packShop(shop), 'base64url'), mark);
+  return new PageParts(cachedParts, hash('sha256', JSON.stringify(root) + packShop(shop), 'base64url'), mark);
 }
 
 type Needed = Pick<ShopTexts, 'hasMore' | 'own'> & { isReseller: boolean };

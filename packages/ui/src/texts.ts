@@ -30,8 +30,8 @@ export function makeTexts(
   return { language, i18n, translate: translator(i18n), pathOf };
 }
 
-const keptTexts = 2000;
-const longestKept = 120;
+const cachedTextsMax = 2000;
+const cachedKeyMax = 120;
 
 /** Formatting a text takes longer than rendering it; most have no values, or the same ones again. */
 function translator(i18n: I18n): Translate<string> {
@@ -42,8 +42,8 @@ function translator(i18n: I18n): Translate<string> {
     const known = made.get(key);
     if (known !== undefined) return known;
     const text = values ? i18n._(id, literalValues(values)) : i18n._(id);
-    if (key.length > longestKept) return text;
-    if (made.size >= keptTexts) made.clear();
+    if (key.length > cachedKeyMax) return text;
+    if (made.size >= cachedTextsMax) made.clear();
     made.set(key, text);
     return text;
   };

@@ -35,7 +35,7 @@ export class ApiServer {
   readonly #keys: Keys;
   readonly #faults: Faults;
   readonly #challenges: Challenges;
-  readonly #kept: IdempotencyKeys;
+  readonly #idempotencyKeys: IdempotencyKeys;
   /** While set, every call is answered with 503, or not at all. */
   outage: 'unavailable' | 'silent' | undefined;
   /** Requests received, for tests. */
@@ -46,7 +46,7 @@ export class ApiServer {
     this.#keys = keys;
     this.#faults = faults;
     this.#challenges = challenges;
-    this.#kept = new IdempotencyKeys(books.clock);
+    this.#idempotencyKeys = new IdempotencyKeys(books.clock);
   }
 
   async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,7 +89,7 @@ export class ApiServer {
     try {
       const request = this.#read(incoming, body, id);
       key = request.method === 'POST' ? request.idempotencyKey : undefined;
-      const stored = key && this.#kept.begin(key, request.path, request.form, id);
+      const stored = key && this.#idempotencyKeys.begin(key, request.path, request.form, id);
       if (stored)
         return {
           ...stored.answer,
@@ -102,8 +102,8 @@ export class ApiServer {
       if (fault?.how === 'hold') await this.#faults.hold();
       const answer = this.#run(request, fault);
       if (key) {
-        if (answer.hasBegun) this.#kept.store(key, answer);
-        else this.#kept.forget(key);
+        if (answer.hasBegun) this.#idempotencyKeys.store(key, answer);
+        else this.#idempotencyKeys.forget(key);
       }
       return { ...answer, headers: key ? { 'idempotency-key': key, 'original-request': id } : {} };
     } catch (error) {

@@ -8,7 +8,7 @@ export interface Answer {
   body: string;
 }
 
-interface Kept {
+interface Stored {
   path: string;
   params: string;
   requestId: string;
@@ -16,11 +16,11 @@ interface Kept {
   answer: Answer | undefined;
 }
 
-const keptForMs = 24 * 3600_000;
+const retentionMs = 24 * 3600_000;
 
 export class IdempotencyKeys {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, Kept>();
+  readonly #stored = new Map<string, Stored>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -38,32 +38,32 @@ export class IdempotencyKeys {
         type: 'invalid_request_error',
         message: 'Idempotency keys are at most 255 characters.',
       });
-    const kept = this.#kept.get(key);
-    if (!kept || kept.at + keptForMs <= this.#clock.now) {
-      this.#kept.set(key, { path, params, requestId, at: this.#clock.now, answer: undefined });
+    const stored = this.#stored.get(key);
+    if (!stored || stored.at + retentionMs <= this.#clock.now) {
+      this.#stored.set(key, { path, params, requestId, at: this.#clock.now, answer: undefined });
       return undefined;
     }
-    if (kept.path !== path || kept.params !== params)
+    if (stored.path !== path || stored.params !== params)
       throw new StripeFault(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       });
-    if (!kept.answer)
+    if (!stored.answer)
       throw new StripeFault(409, {
         type: 'idempotency_error',
         code: 'idempotency_key_in_use',
         message: 'There is currently another in-progress request using this idempotency key.',
       });
-    return { requestId: kept.requestId, answer: kept.answer };
+    return { requestId: stored.requestId, answer: stored.answer };
   }
 
   store(key: string, answer: Answer): void {
-    const kept = this.#kept.get(key);
-    if (kept) kept.answer = answer;
+    const stored = this.#stored.get(key);
+    if (stored) stored.answer = answer;
   }
 
   /** The call failed before it began: nothing is remembered of it. */
   forget(key: string): void {
-    if (!this.#kept.get(key)?.answer) this.#kept.delete(key);
+    if (!this.#stored.get(key)?.answer) this.#stored.delete(key);
   }
 }

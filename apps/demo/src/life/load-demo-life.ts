@@ -61,7 +61,7 @@ async function makeWorld(shop: Services, past: Past, makeJobs: MakeJobs): Promis
   const { pool, now } = past;
   const db = createDatabase(pool);
   const jobs = new HeldJobs();
-  const keptFrom = daysAgo(new Date(), mailDays, 0);
+  const mailFrom = daysAgo(new Date(), mailDays, 0);
   const mailbox = mailboxMailer(db);
   const sandbox = new SandboxProvider(shop.config, db, jobs.queue);
   const world: World = {
@@ -88,7 +88,7 @@ async function makeWorld(shop: Services, past: Past, makeJobs: MakeJobs): Promis
     customers: new Map(),
     operators: new Map(),
     lastMail: undefined,
-    keepsMail: () => now() >= keptFrom,
+    keepsMail: () => now() >= mailFrom,
   };
   world.handlers = makeJobs(world.services);
   return world;

@@ -8,7 +8,7 @@ function open() {
   const calls: string[] = [];
   const caches = createCaches();
   const changes = { count: 0, isListening: false, isCurrent: () => true };
-  const keepers = {
+  const receivers = {
     changes,
     reads: { recordChange: () => void calls.push(`reads, ${caches.answers.entries} kept`) },
     cards: {
@@ -22,8 +22,8 @@ function open() {
     caches,
     changes,
     keep: () => caches.answers.set('a', answer, answer.tags, caches.answers.generation),
-    notice: (notice: string) => passOnNotice(keepers, caches, notice),
-    state: (state: 'open' | 'closed' | 'silent') => passOnState(keepers, caches, state),
+    notice: (notice: string) => passOnNotice(receivers, caches, notice),
+    state: (state: 'open' | 'closed' | 'silent') => passOnState(receivers, caches, state),
   };
 }
 

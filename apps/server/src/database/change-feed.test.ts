@@ -131,7 +131,7 @@ test('guard: expired changes. A reader that was away for longer learns that anyt
   await note('product:21');
   const forget = async () => {
     await forgetChanges(db);
-    return keptIn(db);
+    return storedIn(db);
   };
   // Changes newer than a transaction of another database on the server wait for it.
   await expect.poll(forget).toEqual(['product:21']);
@@ -155,7 +155,7 @@ test.each([
   expect((await readChanges(db, position)).notices).toEqual(['product:30']);
 });
 
-async function keptIn(of: Database): Promise<string[]> {
+async function storedIn(of: Database): Promise<string[]> {
   const { rows } = await sql<{ notice: string }>`select notice from changes order by xid, id`.execute(of);
   return rows.map(({ notice }) => notice);
 }

@@ -8,7 +8,7 @@ import { hasNoted } from './wake-readers.ts';
  * `product:1,2`: these products do. `stock:1,2`: only how many pieces there are.
  */
 
-const keptFor = sql`interval '3 days'`;
+const retention = sql`interval '3 days'`;
 const forgottenAtOnce = 5000;
 
 /** The changes reported to a reader that may have missed some. */
@@ -102,7 +102,7 @@ export async function forgetChanges(db: Database): Promise<void> {
       with gone as (
         delete from changes where ctid = any(array(
           select ctid from changes
-          where at < now() - ${keptFor} and xid < pg_snapshot_xmin(pg_current_snapshot())
+          where at < now() - ${retention} and xid < pg_snapshot_xmin(pg_current_snapshot())
           order by xid, id limit ${forgottenAtOnce}
         )) returning xid
       ), noted as (

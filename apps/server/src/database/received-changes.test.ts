@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { countNotice, keptUntilChanged, type ReceivedChanges, recordState } from './received-changes.ts';
+import { cachedUntilChanged, countNotice, type ReceivedChanges, recordState } from './received-changes.ts';
 
 function makeReader() {
   let reads = 0;
@@ -8,7 +8,7 @@ function makeReader() {
   let isCurrent = true;
   const changes: ReceivedChanges = { count: 0, isListening: true, isCurrent: () => isCurrent };
   const given = { changes, pool: new pg.Pool() };
-  const read = keptUntilChanged(async (_given: typeof given) => {
+  const read = cachedUntilChanged(async (_given: typeof given) => {
     if (isAway) throw new Error('away');
     return ++reads;
   });

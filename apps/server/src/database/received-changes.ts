@@ -21,19 +21,19 @@ export function recordState(changes: ReceivedChanges, isListening: boolean): voi
 }
 
 /** Reads once, and again after a change. Never used for charging: an order asks the database itself. */
-export function keptUntilChanged<Given extends { changes: ReceivedChanges; pool: pg.Pool }, Result>(
+export function cachedUntilChanged<Given extends { changes: ReceivedChanges; pool: pg.Pool }, Result>(
   read: (given: Given) => Promise<Result>,
 ): (given: Given) => Promise<Result> {
-  const kept = new WeakMap<ReceivedChanges, { count: number; result: Promise<Result> }>();
+  const cached = new WeakMap<ReceivedChanges, { count: number; result: Promise<Result> }>();
   return (given) => {
     const { changes, pool } = given;
-    const known = kept.get(changes);
+    const known = cached.get(changes);
     if (known && changes.isListening && known.count === changes.count) return known.result;
     const isCurrent = changes.isCurrent(pool);
     const result = read(given);
     if (!isCurrent) return result;
-    kept.set(changes, { count: changes.count, result });
-    result.catch(() => kept.delete(changes));
+    cached.set(changes, { count: changes.count, result });
+    result.catch(() => cached.delete(changes));
     return result;
   };
 }

@@ -15,7 +15,7 @@ import { packedPage } from './calls/packed.ts';
 import { type MadeFrom, pageCaller } from './calls/page-calls.ts';
 import { letViteAnswerFirst, type Middleware, serveBrowserFiles } from './pages/browser-files.ts';
 import type { ConsoleBuild } from './pages/console-pages.ts';
-import { keptAddress } from './pages/page-address.ts';
+import { cacheAddress } from './pages/page-address.ts';
 import { offeredLanguages, type ReadShop } from './pages/read-shop.ts';
 import { type RenderedPage, renderPage } from './pages/render-page.ts';
 import { sendEncoded } from './transport/compressed-body.ts';
@@ -71,7 +71,7 @@ class Pages {
     const visitor = await findVisitor(services, request);
     // Development caches nothing, because sources change.
     const mayKeep = !visitor && !request.isPreview && !build.middleware;
-    const address = mayKeep ? keptAddress(request.url) : undefined;
+    const address = mayKeep ? cacheAddress(request.url) : undefined;
     if (address === undefined) {
       const page = await gate.run(ipBucket(request.ip), () => this.#render(request, request.url, visitor));
       return sendPage(request, reply, page, 'private, no-store');
@@ -85,9 +85,9 @@ class Pages {
     const { services, caches, gate } = this.#parts;
     const country = isByCountry(request) ? readCountry(request) : '';
     const key = `${originOf(services, request)}${address} ${readCurrency(request) ?? ''} ${country}`;
-    const kept =
+    const hit =
       caches.pages.getFirst(key) ?? (await this.#begun.get(key)) ?? (await caches.shared.find(placeOf(caches, key)));
-    if (kept) return kept;
+    if (hit) return hit;
     // A page whose rendering has not started is waited for in the visitor's own queue: a stranger's may be full.
     const bucket = ipBucket(request.ip);
     return shared(this.#waiting, `${bucket} ${key}`, () =>

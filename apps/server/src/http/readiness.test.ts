@@ -27,7 +27,7 @@ test('before the shop is filled it is alive, not ready, and refuses visitors', a
 });
 
 /** A connection as clients keep it, and everything that comes on it. */
-function keptConnection() {
+function keepAliveConnection() {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
@@ -40,13 +40,13 @@ function keptConnection() {
 }
 
 test('shutdown: not ready, new connections refused, late requests answered and closed, idle connections closed', async () => {
-  const [late, idle, silent] = [keptConnection(), keptConnection(), keptConnection()];
+  const [late, idle, silent] = [keepAliveConnection(), keepAliveConnection(), keepAliveConnection()];
   for (const connection of [late, idle]) {
     connection.ask('/healthz');
     await connection.answered(1);
   }
   const drained = drain();
-  const refused = new Promise((resolve) => keptConnection().socket.once('error', resolve));
+  const refused = new Promise((resolve) => keepAliveConnection().socket.once('error', resolve));
   expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   late.ask('/readyz');
   expect((await late.ended).split('HTTP/1.1 ').at(-1)).toMatch(/^503 [\s\S]*connection: close[\s\S]*stopping/);

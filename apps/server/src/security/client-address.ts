@@ -20,13 +20,13 @@ export function plainAddress(ip: string | undefined): string | undefined {
 const withoutMapping = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The first 16-bit groups of an IPv6 address; undefined for IPv4. */
-function prefixOf(ip: string, groupsKept: number): string | undefined {
+function prefixOf(ip: string, groupsUsed: number): string | undefined {
   const plain = withoutMapping(ip);
   if (!isIPv6(plain)) return undefined;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const groups = head.split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
   const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
-  const kept = full.slice(0, groupsKept).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${kept.join(':')}::/${groupsKept * 16}`;
+  const kept = full.slice(0, groupsUsed).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${kept.join(':')}::/${groupsUsed * 16}`;
 }

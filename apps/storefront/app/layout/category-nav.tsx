@@ -2,7 +2,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Kept } from '../document/kept.tsx';
+import { Cached } from '../document/cached.tsx';
 import { type Category, categoryPath, findCategory } from '../features/catalogue/categories.ts';
 import { useCategories } from '../features/catalogue/use-categories.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -15,9 +15,9 @@ export function CategoryNav() {
   const categories = useCategories();
   const current = useCurrentCategory(categories);
   return (
-    <Kept by={['category-row', categories.map(({ id, name }) => [id, name]), current]}>
+    <Cached by={['category-row', categories.map(({ id, name }) => [id, name]), current]}>
       <CategoryRow categories={categories} current={current} />
-    </Kept>
+    </Cached>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
-import { Kept } from '../document/kept.tsx';
+import { Cached } from '../document/cached.tsx';
 import { useCounts, useUser } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CategoryNav } from './category-nav.tsx';
@@ -15,18 +15,18 @@ export function DeskHeader() {
   return (
     <header className="header max-md:hidden">
       <div className="page header-bar">
-        <Kept by={['logo']}>
+        <Cached by={['logo']}>
           <Logo />
-        </Kept>
+        </Cached>
         <SearchForm />
         <div className="ms-auto flex items-center gap-1">
           <Switches />
           {user && <MessagesLink />}
           {user && <OrdersLink />}
-          <Kept by={['desk-account']}>
+          <Cached by={['desk-account']}>
             <CartLink />
             <UserMenu />
-          </Kept>
+          </Cached>
         </div>
       </div>
       <CategoryNav />

@@ -2,7 +2,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Kept } from '../document/kept.tsx';
+import { Cached } from '../document/cached.tsx';
 import { useUser } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CartLink, MessagesLink } from './header.tsx';
@@ -20,9 +20,9 @@ export function PhoneHeader() {
   return (
     <header className="header phone-header md:hidden">
       {handle ? (
-        <Kept key={key} by={['phone-row', handle]}>
+        <Cached key={key} by={['phone-row', handle]}>
           <PageRow handle={handle} />
-        </Kept>
+        </Cached>
       ) : (
         <ShopRows />
       )}
@@ -35,7 +35,7 @@ function ShopRows() {
   return (
     <>
       <div className="phone-bar">
-        <Kept by={['phone-bar']}>
+        <Cached by={['phone-bar']}>
           <MenuButton />
           <span className="ms-0.5 me-auto flex min-w-0">
             <Logo />
@@ -43,7 +43,7 @@ function ShopRows() {
           {user && <MessagesLink />}
           <CartLink />
           <UserMenu />
-        </Kept>
+        </Cached>
       </div>
       <div className="pb-3">
         <SearchForm short />

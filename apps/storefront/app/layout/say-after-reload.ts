@@ -15,11 +15,11 @@ export function sayAfterReload(title: TextId, text?: TextId) {
 }
 
 /** Shows the message stored by the previous page. */
-export function sayWhatWasKept(t: Translate) {
+export function showStoredMessage(t: Translate) {
   try {
-    const kept = sessionStorage.getItem(key);
+    const stored = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    const [title, text] = (kept ?? '').split(' ') as TextId[];
+    const [title, text] = (stored ?? '').split(' ') as TextId[];
     if (title) showToast({ kind: 'done', title: t(title), text: text && t(text) });
   } catch {
     // nothing was kept

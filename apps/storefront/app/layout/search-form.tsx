@@ -2,7 +2,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { useGo, usePath, withQuery } from '@sampan/ui/paths.ts';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { Kept } from '../document/kept.tsx';
+import { Cached } from '../document/cached.tsx';
 import { useTexts } from '../texts/texts.ts';
 
 interface Props {
@@ -14,9 +14,9 @@ export function SearchForm(props: Props) {
   const { search } = useLocation();
   const shown = new URLSearchParams(search).get('searchKey') ?? '';
   return (
-    <Kept by={['search', shown, props]}>
+    <Cached by={['search', shown, props]}>
       <SearchBox {...props} shown={shown} />
-    </Kept>
+    </Cached>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useRouteError } from 'react-router';
-import { Kept } from '../document/kept.tsx';
+import { Cached } from '../document/cached.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { CurrencyNote } from './currency-note.tsx';
 import { ErrorContent } from './error-content.tsx';
@@ -40,9 +40,9 @@ function Frame({ children }: { children: ReactNode }) {
         <CurrencyNote />
         {children}
       </main>
-      <Kept by={['footer', new Date().getUTCFullYear()]}>
+      <Cached by={['footer', new Date().getUTCFullYear()]}>
         <Footer />
-      </Kept>
+      </Cached>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { setPageCookie } from '@sampan/ui/page-cookie.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useLocation } from 'react-router';
 import { session } from '../api/session.ts';
-import { Kept } from '../document/kept.tsx';
+import { Cached } from '../document/cached.tsx';
 import { useOfferedCurrencies, useOfferedLanguages } from '../routing/offered-locales.ts';
 import { languageOf, localPath } from '../routing/paths.ts';
 import { useShownIn } from '../routing/root-data.ts';
@@ -24,9 +24,9 @@ export function Switches() {
     <>
       {hasLanguages && <LanguageSwitch />}
       {hasCurrencies && (
-        <Kept by={['currencies']}>
+        <Cached by={['currencies']}>
           <CurrencySwitch />
-        </Kept>
+        </Cached>
       )}
     </>
   );

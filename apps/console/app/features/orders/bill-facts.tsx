@@ -5,15 +5,15 @@ import { useFormat } from '../../texts/use-format.ts';
 
 type Order = Output<'operatorGetOrder'>;
 
-type Kept = 'consoleOrders.handling' | 'consoleOrders.storage';
+type RetainedFee = 'consoleOrders.handling' | 'consoleOrders.storage';
 
 /** Fees that only orders with own stock have. */
-export const keptFees = (bill: NonNullable<Order['bill']>): [text: Kept, dollars: number][] =>
+export const retainedFees = (bill: NonNullable<Order['bill']>): [text: RetainedFee, dollars: number][] =>
   (
     [
       ['consoleOrders.handling', bill.totalHandlingFee],
       ['consoleOrders.storage', bill.totalStorageFee],
-    ] as [Kept, number][]
+    ] as [RetainedFee, number][]
   ).filter(([, dollars]) => dollars > 0);
 
 /** The total, the amount paid and the amount due. */
@@ -27,7 +27,7 @@ export function BillFacts({ bill, pieces }: { bill: NonNullable<Order['bill']>; 
         [t('consoleOrders.domestic'), dollars(bill.totalDeliveryPriceByCn)],
         [t('consoleOrders.inspectionFee'), dollars(bill.totalAcceptancePrice)],
         [t('consoleOrders.service'), dollars(bill.totalServiceFee)],
-        ...keptFees(bill).map(([text, sum]): [string, string] => [t(text), dollars(sum)]),
+        ...retainedFees(bill).map(([text, sum]): [string, string] => [t(text), dollars(sum)]),
         [
           t(bill.deliveryPriceByIntlIsFinal ? 'consoleOrders.freight' : 'consoleOrders.freightEstimate'),
           dollars(bill.totalDeliveryPriceByIntl),

@@ -5,22 +5,22 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import type { Kept } from './kept.ts';
+import type { StoredSize } from './stored-size.ts';
 
 interface Props {
   buyerId: string;
-  kept: Kept;
+  stored: StoredSize;
   onClose: () => void;
 }
 
 const reads = ['operatorListOwnStock', 'operatorListOwnStockMoves'] as const;
 
 /** Corrects counted stock with a reason, or only its shelf. */
-export function CorrectStockDialog({ buyerId, kept, onClose }: Props) {
+export function CorrectStockDialog({ buyerId, stored, onClose }: Props) {
   const t = useTexts();
   const correct = useAct('operatorCorrectOwnStock', reads);
   const move = useAct('operatorSetShelf', reads);
-  const { productSkuId, pieces, shelf } = kept;
+  const { productSkuId, pieces, shelf } = stored;
   const form = useForm({
     initial: { pieces: String(pieces), reason: 'correction', note: '', shelf },
     rules: {
@@ -48,7 +48,7 @@ export function CorrectStockDialog({ buyerId, kept, onClose }: Props) {
     <FormDialog
       form={form}
       title={t('consoleWarehouse.correctTitle')}
-      reason={[kept.title, kept.options].filter(Boolean).join(' · ')}
+      reason={[stored.title, stored.options].filter(Boolean).join(' · ')}
       confirm={t('consoleWarehouse.saveStock')}
       onClose={onClose}
     >

@@ -6,8 +6,8 @@ import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { CorrectStockDialog } from './correct-stock-dialog.tsx';
-import type { Kept } from './kept.ts';
 import { StockMoves } from './stock-moves.tsx';
+import type { StoredSize } from './stored-size.ts';
 
 /** A customer's own stock by size, with its history. Hidden where there never was any. */
 export function OwnStockSection({ buyerId, isPage }: { buyerId: string; isPage?: boolean }) {
@@ -15,7 +15,7 @@ export function OwnStockSection({ buyerId, isPage }: { buyerId: string; isPage?:
   const { dollars } = useFormat();
   const may = useMay();
   const { data } = useCall('operatorListOwnStock', { buyerId }, { enabled: may('operatorListOwnStock') });
-  const [correcting, setCorrecting] = useState<Kept | null>(null);
+  const [correcting, setCorrecting] = useState<StoredSize | null>(null);
   const [areMovesOpen, setMovesOpen] = useState(isPage ?? false);
   if (!data || (data.list.length === 0 && !isPage)) return null;
   return (
@@ -32,12 +32,12 @@ export function OwnStockSection({ buyerId, isPage }: { buyerId: string; isPage?:
           {t('consoleWarehouse.stockMoves')}
         </Button>
       )}
-      {correcting && <CorrectStockDialog buyerId={buyerId} kept={correcting} onClose={() => setCorrecting(null)} />}
+      {correcting && <CorrectStockDialog buyerId={buyerId} stored={correcting} onClose={() => setCorrecting(null)} />}
     </Section>
   );
 }
 
-function Sizes({ list, onCorrect }: { list: readonly Kept[]; onCorrect: (kept: Kept) => void }) {
+function Sizes({ list, onCorrect }: { list: readonly StoredSize[]; onCorrect: (stored: StoredSize) => void }) {
   const t = useTexts();
   const { number, date } = useFormat();
   const mayCorrect = useMay()('operatorCorrectOwnStock');
@@ -59,25 +59,25 @@ function Sizes({ list, onCorrect }: { list: readonly Kept[]; onCorrect: (kept: K
         </tr>
       </thead>
       <tbody>
-        {list.map((kept) => (
-          <tr key={kept.productSkuId}>
+        {list.map((stored) => (
+          <tr key={stored.productSkuId}>
             <td dir="auto">
-              {kept.title}
-              <span className="second block">{kept.options}</span>
+              {stored.title}
+              <span className="second block">{stored.options}</span>
             </td>
-            <td className="mono">{kept.shelf || '–'}</td>
-            <td>{kept.batches[0] ? date(kept.batches[0].arrivedAt) : '–'}</td>
+            <td className="mono">{stored.shelf || '–'}</td>
+            <td>{stored.batches[0] ? date(stored.batches[0].arrivedAt) : '–'}</td>
             <td data-figure>
-              {number(kept.pieces)}
-              {kept.onTheWay > 0 && (
+              {number(stored.pieces)}
+              {stored.onTheWay > 0 && (
                 <span className="second block">
-                  {t('consoleWarehouse.stockOnTheWay', { count: number(kept.onTheWay) })}
+                  {t('consoleWarehouse.stockOnTheWay', { count: number(stored.onTheWay) })}
                 </span>
               )}
             </td>
             {mayCorrect && (
               <td>
-                <Button size="small" onClick={() => onCorrect(kept)}>
+                <Button size="small" onClick={() => onCorrect(stored)}>
                   {t('consoleWarehouse.correctStock')}
                 </Button>
               </td>

@@ -39,7 +39,7 @@ export function Enrolment({ invitation, onEnrolled }: Props) {
       <>
         <h1>{t('consoleAccounts.recovery')}</h1>
         <p className="text-muted">{t('consoleAccounts.recoveryText')}</p>
-        <RecoveryCodes codes={codes} onKept={onEnrolled} />
+        <RecoveryCodes codes={codes} onSaved={onEnrolled} />
       </>
     );
   if (error) return <Failed as="h1" error={error} onRetry={() => void refetch()} />;

@@ -27,7 +27,7 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
         title={t('consoleAccounts.recovery')}
         reason={t('consoleAccounts.recoveryText')}
       >
-        <RecoveryCodes codes={codes} onKept={onClose} />
+        <RecoveryCodes codes={codes} onSaved={onClose} />
       </Dialog>
     );
   return (

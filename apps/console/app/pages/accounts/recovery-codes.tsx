@@ -13,9 +13,9 @@ function download(text: string) {
 }
 
 /** Shown this once: the way in without the phone. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTexts();
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const text = codes.join('\n');
   return (
@@ -33,13 +33,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <CopyButton text={text} label={t('consoleAccounts.recovery')} className="btn btn-line" />
       </div>
       <Checkbox
-        checked={isKept}
-        onChange={(event) => setKept(event.target.checked)}
-        error={isAsked && !isKept && t('consoleAccounts.keptMissing')}
+        checked={isSaved}
+        onChange={(event) => setSaved(event.target.checked)}
+        error={isAsked && !isSaved && t('consoleAccounts.keptMissing')}
       >
         {t('consoleAccounts.kept')}
       </Checkbox>
-      <Button kind="brand" size="big" wide onClick={() => (isKept ? onKept() : setAsked(true))}>
+      <Button kind="brand" size="big" wide onClick={() => (isSaved ? onSaved() : setAsked(true))}>
         {t('consoleAccounts.goOn')}
       </Button>
     </div>

@@ -22,7 +22,7 @@ type Delivery = RowOf<'operatorListHookDeliveries'>;
 const states = ['waiting', 'delivered', 'failed'] as const;
 
 /** Failed deliveries can be sent again for as long as they are stored. */
-const keptMs = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** Deliveries of a webhook in the last thirty days, and pending ones. */
 export function Deliveries({ hook: { id } }: { hook: Webhook }) {
@@ -73,7 +73,7 @@ function ReplayAll({ id }: { id: string }) {
   const t = useTexts();
   const { press, busy } = useAct('operatorReplayFailedHookDeliveries', ['operatorListHookDeliveries']);
   const replay = () =>
-    void press({ id, since: new Date(Date.now() - keptMs).toISOString() }, ({ count, more }) =>
+    void press({ id, since: new Date(Date.now() - retentionMs).toISOString() }, ({ count, more }) =>
       showToast({
         kind: 'done',
         title: t('consoleDevelopers.replayedAll', { count }),

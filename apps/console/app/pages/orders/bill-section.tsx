@@ -1,6 +1,6 @@
 import type { Output } from '../../api/call.ts';
 import { differenceOf } from '../../features/money/amount.ts';
-import { keptFees } from '../../features/orders/bill-facts.tsx';
+import { retainedFees } from '../../features/orders/bill-facts.tsx';
 import { lineName } from '../../features/orders/shipping-line.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
@@ -77,7 +77,7 @@ function useRows(bill: Bill, pieces: number): (readonly [name: string, quoted: n
     [t('consoleOrders.domestic'), domestic, domestic],
     [t('consoleOrders.inspectionFee'), bill.totalAcceptancePrice, bill.totalAcceptancePrice],
     [t('consoleOrders.service'), bill.totalServiceFee, bill.totalServiceFee],
-    ...keptFees(bill).map(([text, sum]) => [t(text), sum, sum] as const),
+    ...retainedFees(bill).map(([text, sum]) => [t(text), sum, sum] as const),
     [freight, basis.shippingQuote.priceUsd, bill.totalDeliveryPriceByIntl],
   ];
 }

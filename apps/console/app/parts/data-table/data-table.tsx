@@ -7,10 +7,10 @@ import { type Column, templateOf, widthOf } from './columns.ts';
 import { Head } from './head.tsx';
 import { Loading } from './loading.tsx';
 import { Row } from './row.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { Picks } from './use-picks.ts';
 import { useRowsTable, useVirtualRows } from './use-rows.ts';
+import { useScrollRestore } from './use-scroll-restore.ts';
 import { textScale, useWidth } from './use-width.ts';
 
 interface Props<Item extends object> {
@@ -56,7 +56,7 @@ export function DataTable<Item extends object>(props: Props<Item>) {
   const { hasMore, loadMore } = list;
   const headHeight = isPhone ? 0 : Math.round(heights.head * scale);
   const virtual = useVirtualRows({ count: shown.length, scroller, height, headHeight, hasMore, loadMore });
-  useKeptPlace(scroller, label, shown.length);
+  useScrollRestore(scroller, label, shown.length);
   const ids = shown.map(({ id }) => id);
   useListKeys({
     ids,

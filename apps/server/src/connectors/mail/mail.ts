@@ -6,10 +6,10 @@ import type { Database, Transaction } from '#database/connect.ts';
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Sent mails of a mailer that stores them. */
-  kept?: KeptMails;
+  stored?: StoredMails;
 }
 
-export interface KeptMails {
+export interface StoredMails {
   /** Deletes the mails to an address. Returns how many. */
   forget(tx: Transaction, to: string): Promise<number>;
   forgetOlderThan(db: Database, days: number): Promise<void>;

@@ -41,7 +41,7 @@ export function forgetPayers(db: Database): Promise<void> {
 }
 
 /** Longer than card companies give a buyer to dispute a charge. */
-const daysKept = 180;
+const retentionDays = 180;
 const batch = 1000;
 
 /** Empties what the payment provider sent. The row stays, so that a repetition is recognised. */
@@ -50,7 +50,7 @@ export async function forgetWebhookBodies(db: Database): Promise<void> {
     const result = await sql`
       update webhook_events set body = '{}' where (provider, event_id) in (
         select provider, event_id from webhook_events
-        where body <> '{}' and processed_at is not null and received_at < now() - make_interval(days => ${daysKept})
+        where body <> '{}' and processed_at is not null and received_at < now() - make_interval(days => ${retentionDays})
         limit ${batch})
     `.execute(db);
     emptied = Number(result.numAffectedRows ?? 0);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keptUntilChanged, type ReceivedChanges } from '#database/received-changes.ts';
+import { cachedUntilChanged, type ReceivedChanges } from '#database/received-changes.ts';
 import { hasBeginnings, indexTokens, languageOfTexts, type QueryWord } from '#domains/catalogue/index/search-text.ts';
 import type { Texts } from './texts.ts';
 
@@ -28,7 +28,7 @@ interface CategoryName {
   id: number;
 }
 
-export const categoryIndex = keptUntilChanged(({ pool }: { pool: pg.Pool; changes: ReceivedChanges }) =>
+export const categoryIndex = cachedUntilChanged(({ pool }: { pool: pg.Pool; changes: ReceivedChanges }) =>
   readIndex(pool),
 );
 

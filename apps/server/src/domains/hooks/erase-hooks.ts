@@ -9,8 +9,8 @@ export async function eraseHooks(tx: Transaction, buyerId: string): Promise<numb
   return Number(result.numDeletedRows);
 }
 
-const daysKept = 30;
-const isOld = sql<boolean>`at < now() - make_interval(days => ${daysKept})`;
+const retentionDays = 30;
+const isOld = sql<boolean>`at < now() - make_interval(days => ${retentionDays})`;
 
 /** The log of deliveries goes with the events. */
 export async function forgetHookEvents(db: Database): Promise<void> {

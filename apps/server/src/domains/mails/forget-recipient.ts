@@ -9,5 +9,5 @@ export async function forgetRecipient(
   email: string,
 ): Promise<number> {
   const queued = await queue.remove(tx, sendMailJob, 'to', email);
-  return queued + ((await mailer.kept?.forget(tx, email)) ?? 0);
+  return queued + ((await mailer.stored?.forget(tx, email)) ?? 0);
 }

@@ -6,7 +6,7 @@ import { shopKeyPrefix } from './placement/checkout-key.ts';
  * Seven years: the longest that the bookkeeping laws of the places this shop is made for ask for an order's documents
  * (Hong Kong's is seven). A shop elsewhere changes it here and in its terms, part 9.
  */
-const yearsKept = 7;
+const retentionYears = 7;
 
 const noAddress = { name: '', province: '', city: '', detailAddress: '', postcode: '', mobile: '', email: '' };
 
@@ -17,7 +17,7 @@ export async function findOrdersToAnonymise(db: Database | Transaction, limit: n
     .select('id')
     .where('anonymised_at', 'is', null)
     .where('status', 'in', ['completed', 'closed'])
-    .where('status_since', '<', sql<Date>`now() - make_interval(years => ${yearsKept})`)
+    .where('status_since', '<', sql<Date>`now() - make_interval(years => ${retentionYears})`)
     .orderBy('status_since')
     .limit(limit)
     .forUpdate()

@@ -9,15 +9,15 @@ import { drawShopIcon } from './shown/shop-icon.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** Kept in memory: logo, its icons and QR codes of today, and a few that pages in open windows still show. */
-const keptMax = 16;
+const cachedMax = 16;
 
 /** The shop's own pictures, from any storage, and the style sheet with its colours. */
 export async function shopFilesRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const kept = new Map<string, Buffer>();
+  const cached = new Map<string, Buffer>();
   const send = async (reply: FastifyReply, name: string, make: () => Promise<Buffer | undefined>) => {
-    const bytes = kept.get(name) ?? (await make());
+    const bytes = cached.get(name) ?? (await make());
     if (!bytes) throw refuse('not_found');
-    keep(kept, name, bytes);
+    keep(cached, name, bytes);
     return reply
       .header('cache-control', forEver)
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -58,9 +58,9 @@ async function readIcon(services: Services, key: string, form: IconForm): Promis
   return logo && drawShopIcon(logo, form);
 }
 
-function keep(kept: Map<string, Buffer>, key: string, bytes: Buffer): void {
-  kept.delete(key);
-  kept.set(key, bytes);
-  const [oldest] = kept.keys();
-  if (kept.size > keptMax && oldest) kept.delete(oldest);
+function keep(cached: Map<string, Buffer>, key: string, bytes: Buffer): void {
+  cached.delete(key);
+  cached.set(key, bytes);
+  const [oldest] = cached.keys();
+  if (cached.size > cachedMax && oldest) cached.delete(oldest);
 }

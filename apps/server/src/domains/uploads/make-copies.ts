@@ -28,7 +28,7 @@ const keepings = {
   grant: { folder: 'grants', longestSide: 2400, mayBePdf: true },
 } satisfies Partial<Record<UploadPurpose, Keeping>>;
 
-type KeptPurpose = keyof typeof keepings;
+type StoredPurpose = keyof typeof keepings;
 
 export interface Copies {
   /** To be marked used in the caller's transaction. */
@@ -51,10 +51,10 @@ type Storing = Pick<Context, 'db' | 'storage' | 'log'>;
  */
 export function makeCopies(
   ctx: Storing,
-  { ownerId, purpose, keptAs = purpose }: { ownerId: string; purpose: KeptPurpose; keptAs?: KeptPurpose },
+  { ownerId, purpose, storedAs = purpose }: { ownerId: string; purpose: StoredPurpose; storedAs?: StoredPurpose },
   sent: readonly string[],
 ): Promise<Copies> {
-  return copyUploads(ctx, sent, { ownerId, purpose, copy: (bytes) => copyOf(bytes, keepings[keptAs]) });
+  return copyUploads(ctx, sent, { ownerId, purpose, copy: (bytes) => copyOf(bytes, keepings[storedAs]) });
 }
 
 async function copyOf(bytes: Buffer, { folder, longestSide, mayBePdf = false }: Keeping): Promise<Copy> {

@@ -122,14 +122,14 @@ test('stored values stay while changes cannot be received, are marked stale, and
 test('notices', () => {
   const { answers, pages } = createCaches();
   const set = () => answers.set('a', answer, answer.tags, answers.generation);
-  const isKept = (notice: string) => {
+  const isCached = (notice: string) => {
     applyNotice({ answers, pages }, notice);
     return answers.get('a') !== undefined;
   };
   set();
-  expect(isKept('product:8,9')).toBe(true);
-  expect(isKept('stock:7')).toBe(true);
-  expect(isKept('product:7')).toBe(false);
+  expect(isCached('product:8,9')).toBe(true);
+  expect(isCached('stock:7')).toBe(true);
+  expect(isCached('product:7')).toBe(false);
   set();
-  expect(isKept('catalogue')).toBe(false);
+  expect(isCached('catalogue')).toBe(false);
 });

@@ -108,10 +108,8 @@ export async function cachedApiRoutes(
     const language = readAcceptLanguage(request.headers['accept-language']);
     const { body } = request;
     const key = `${language} ${request.url} ${typeof body === 'string' ? body : JSON.stringify(body)}`;
-    const kept = caches.answers.getFirst(key);
-    return kept
-      ? sendAnswer(request, reply, kept, staleHeaders(caches))
-      : answerNew({ name, call, key }, request, reply);
+    const hit = caches.answers.getFirst(key);
+    return hit ? sendAnswer(request, reply, hit, staleHeaders(caches)) : answerNew({ name, call, key }, request, reply);
   }
 
   async function answerNew(asked: Asked, request: FastifyRequest, reply: FastifyReply) {

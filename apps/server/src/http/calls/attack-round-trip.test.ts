@@ -28,7 +28,7 @@ const refusedInField = (field: string) =>
     : control;
 /** Taken out of names, numbers and addresses, or they would be read as others. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const keptIn = (field: string, text: string) =>
+const storedIn = (field: string, text: string) =>
   (refusedInField(field) === lineBreak || field === 'detailAddress' ? text.replace(turning, '') : text).trim();
 
 /** The texts that the shop promises to take, in whole characters; repeated here, not read from the contract. */
@@ -77,7 +77,7 @@ async function roundTrip({ fields, areOptional, tables, write, read }: Written):
     );
     if (fitting.length === 0) continue;
     await write(Object.fromEntries(fitting.map((field) => [field, attack])));
-    expect(await read()).toMatchObject(Object.fromEntries(fitting.map((field) => [field, keptIn(field, attack)])));
+    expect(await read()).toMatchObject(Object.fromEntries(fitting.map((field) => [field, storedIn(field, attack)])));
   }
   expect(changedTables(before, await fingerprint(shop)).filter((table) => !tables.includes(table))).toEqual([]);
 }
@@ -170,9 +170,9 @@ describe('addresses', () => {
       });
       const { address } = await shop.call('getOrder', { id: order.id }, customer);
       expect(address).toMatchObject({
-        province: keptIn('province', province),
-        city: keptIn('city', city),
-        detailAddress: keptIn('detailAddress', detailAddress),
+        province: storedIn('province', province),
+        city: storedIn('city', city),
+        detailAddress: storedIn('detailAddress', detailAddress),
       });
     }
   });
@@ -240,7 +240,7 @@ test('steps of a parcel', async () => {
     await shop.call('operatorAddTrackingStep', { id: order.id, place, description, state: 'in_transit' }, owner);
     const { list } = await shop.call('listTracking', { orderId: order.sn }, buyer);
     const line = list[0]?.logisticsSteps.split('\n')[3] ?? '';
-    const oneLine = (text: string) => keptIn('carrier', text).replaceAll(/\s+/g, ' ');
+    const oneLine = (text: string) => storedIn('carrier', text).replaceAll(/\s+/g, ' ');
     expect(line.slice('2026-11-04 09:12 '.length)).toBe(`${oneLine(place)} · ${oneLine(description)}`);
   }
 });

@@ -86,8 +86,8 @@ export async function dispatchCached(
   caches: Caches,
   { name, raw, key }: { name: CallName; raw: unknown; key: string },
 ): Promise<CachedAnswer> {
-  const kept = caches.answers.get(key);
-  if (kept) return kept;
+  const cached = caches.answers.get(key);
+  if (cached) return cached;
   const call: Call = calls[name];
   const place = { ...packedAnswer(call), kind: 'answer', cache: caches.answers, key };
   const others = await caches.shared.find(place);

@@ -75,7 +75,7 @@ export async function searchEngineRoutes(
   { sitemaps: gate }: Pick<Gates, 'sitemaps'>,
 ): Promise<void> {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
-  const kept = keepSitemaps(now);
+  const cached = keepSitemaps(now);
 
   app.get('/robots.txt', (request, reply) => {
     const rules = closed.flatMap((path) => languages.map(({ prefix }) => `Disallow: ${prefix}${path}`));
@@ -87,7 +87,7 @@ export async function searchEngineRoutes(
     app.get<{ Params: { start?: string } }>(path, async (request, reply) => {
       const origin = originOf(request);
       const key = `${origin} ${request.routeOptions.url} ${request.params.start ?? ''}`;
-      const sitemap = await kept(key, () =>
+      const sitemap = await cached(key, () =>
         gate.run(ipBucket(request.ip), () => build(origin, request.params.start ?? '')),
       );
       reply.type('application/xml; charset=utf-8').header('cache-control', forAnHour).header('vary', 'accept-encoding');
@@ -119,16 +119,16 @@ export async function searchEngineRoutes(
 }
 
 const forAnHour = 'public, max-age=3600';
-const keptMs = 3_600_000;
+const cacheMs = 3_600_000;
 /** Sitemaps of a shop reached under several names; the oldest is dropped first. */
-const keptMax = 16;
+const cachedMax = 16;
 
 /** Caches the result for an hour. Concurrent requests wait for the same build. */
 function keepSitemaps(now: () => Date) {
   const built = new Map<string, { at: number; sitemap: Promise<Encoded> }>();
   return (key: string, build: () => Promise<string>): Promise<Encoded> => {
     const known = built.get(key);
-    if (known && now().getTime() - known.at < keptMs) return known.sitemap;
+    if (known && now().getTime() - known.at < cacheMs) return known.sitemap;
     const sitemap = build().then((text) => ({ identity: Buffer.from(text) }));
     built.delete(key);
     built.set(key, { at: now().getTime(), sitemap });
@@ -141,5 +141,5 @@ function keepSitemaps(now: () => Date) {
 }
 
 function dropOldest(built: Map<string, unknown>): void {
-  for (const oldest of built.keys()) if (built.size > keptMax) built.delete(oldest);
+  for (const oldest of built.keys()) if (built.size > cachedMax) built.delete(oldest);
 }

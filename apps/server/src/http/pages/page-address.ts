@@ -19,7 +19,7 @@ export const listedPages = (published: readonly PolicyKind[]) => [
   ...published.map((kind) => policyPages[kind]),
 ];
 
-const keptQuery = [
+const cachedQuery = [
   'categoryId',
   'categoryName',
   'searchKey',
@@ -39,11 +39,11 @@ const keptQuery = [
  * The URL under which a page is cached and rendered: for a public page only the query fields it reads, in a fixed
  * order, so that made-up or tracking fields create no new entry. Undefined if the page is not cached.
  */
-export function keptAddress(url: string): string | undefined {
+export function cacheAddress(url: string): string | undefined {
   if (url.length >= 1000) return undefined;
   const [path = '/', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
-  const known = keptQuery.flatMap((name) => query.getAll(name).map((value) => [name, value]));
+  const known = cachedQuery.flatMap((name) => query.getAll(name).map((value) => [name, value]));
   const isPublic = publicPages.has(splitLanguagePath(path.replace(/\.data$/, '')).rest);
   if (!isPublic && known.length < query.size) return undefined;
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;

@@ -84,7 +84,7 @@ const sharedHits = ({ caches }: { caches: ReturnType<typeof createCaches> }) => 
 const [one, other] = [await openProcess(), await openProcess()];
 
 /** Waits until the results are in the shared cache. */
-async function untilKept<Result>(entries: number, make: () => Promise<Result>): Promise<Result> {
+async function untilCached<Result>(entries: number, make: () => Promise<Result>): Promise<Result> {
   const before = Number(await redis.send('DBSIZE'));
   const result = await make();
   await expect.poll(() => redis.send('DBSIZE')).toBeGreaterThanOrEqual(before + entries);
@@ -105,7 +105,7 @@ async function makeKnownProduct(title: string, offerId?: number) {
 test('a page that one process made is sent by another as it is, in any encoding, until its product changes', async () => {
   const { offerId } = await makeKnownProduct('Old mug');
   // Includes the answer that the page is made from.
-  const first = await untilKept(2, () => one.page(offerId));
+  const first = await untilCached(2, () => one.page(offerId));
   expect([first.statusCode, titleIn(first.body), renders]).toEqual([200, 'Old mug', 1]);
   await rename(offerId, 'Unheard');
   const plain = await other.page(offerId);
@@ -126,7 +126,7 @@ test('a page that one process made is sent by another as it is, in any encoding,
 
 test('guard: strangers’ writes into the cache. They are neither sent nor break a page', async () => {
   const { offerId } = await makeKnownProduct('Safe cup');
-  await untilKept(2, () => one.page(offerId));
+  await untilCached(2, () => one.page(offerId));
   for (const key of (await redis.send('KEYS', '*:build:*')) as string[]) await redis.send('HSET', key, 'value', 'x');
   const page = await other.page(offerId);
   expect([page.statusCode, titleIn(page.body)]).toEqual([200, 'Safe cup']);
@@ -135,7 +135,7 @@ test('guard: strangers’ writes into the cache. They are neither sent nor break
 
 test('an answer that one process made is given by another', async () => {
   const { offerId } = await makeKnownProduct('Old kettle');
-  await untilKept(1, () => one.product(offerId));
+  await untilCached(1, () => one.product(offerId));
   await rename(offerId, 'Unheard');
   expect(await other.product(offerId)).toBe('Old kettle');
 });
@@ -164,7 +164,7 @@ test('guard: the mark before reading. Reads from before a change are not shared 
 
 test('a new process serves the others’ results', async () => {
   const { offerId } = await makeKnownProduct('Plate');
-  await untilKept(2, () => one.page(offerId));
+  await untilCached(2, () => one.page(offerId));
   const before = renders;
   const late = await openProcess();
   expect([titleIn((await late.page(offerId)).body), renders, sharedHits(late)]).toEqual(['Plate', before, 1]);

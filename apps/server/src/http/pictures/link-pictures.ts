@@ -17,7 +17,7 @@ const width = 1200;
 const height = 630;
 const side = (width - height) / 2;
 const keptMs = 3_600_000;
-const keptMax = 128;
+const cachedMax = 128;
 const ground = '#f6f4ed';
 
 /** The size for a line in a mail: twice its displayed size. */
@@ -41,16 +41,16 @@ export async function linkPictureRoutes(
   source: PictureSource & { readShop: ReadShop },
   { linkPictures: gate }: Pick<Gates, 'linkPictures'>,
 ): Promise<void> {
-  const kept = new Map<string, { at: number; picture: Promise<Buffer> }>();
+  const cached = new Map<string, { at: number; picture: Promise<Buffer> }>();
   const keep = (key: string, ip: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = kept.get(key);
+    const known = cached.get(key);
     const now = services.now().getTime();
     if (known && now - known.at < keptMs) return known.picture;
     const picture = gate.run(ipBucket(ip), make);
-    kept.delete(key);
-    kept.set(key, { at: now, picture });
-    for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest);
-    picture.catch(() => kept.delete(key));
+    cached.delete(key);
+    cached.set(key, { at: now, picture });
+    for (const oldest of cached.keys()) if (cached.size > cachedMax) cached.delete(oldest);
+    picture.catch(() => cached.delete(key));
     return picture;
   };
 

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { Link } from '@sampan/ui/link.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { Tag } from '@sampan/ui/tag.tsx';
-import { Kept } from '../../document/kept.tsx';
+import { Cached } from '../../document/cached.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { useLoadedFavourites } from '../favourites/favourites.ts';
@@ -28,10 +28,10 @@ export function ProductGrid({ products, heading, firstIsMain }: GridProps) {
     <ul className="grid-products">
       {products.map((product, index) => (
         <li key={product.offerId} className="relative">
-          <Kept by={['card', product, heading, firstIsMain && index === 0]}>
+          <Cached by={['card', product, heading, firstIsMain && index === 0]}>
             <ProductCard product={product} heading={heading} main={firstIsMain && index === 0} />
             <FavouriteButton product={product} className="heart-on" />
-          </Kept>
+          </Cached>
         </li>
       ))}
     </ul>

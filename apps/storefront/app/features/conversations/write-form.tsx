@@ -46,8 +46,8 @@ export function WriteForm({ conversationId, orderId, onSent }: Props) {
     form.set(words);
   };
   const restore = useEffectEvent(() => {
-    const kept = ['subject', 'content'].map((field) => [field, readDraft(draftOf(field))] as const);
-    form.set(Object.fromEntries(kept.filter(([, text]) => text)));
+    const stored = ['subject', 'content'].map((field) => [field, readDraft(draftOf(field))] as const);
+    form.set(Object.fromEntries(stored.filter(([, text]) => text)));
   });
   useEffect(() => restore(), []);
   const field = (name: 'subject' | 'content') => ({

@@ -24,7 +24,7 @@ export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): stri
 }
 
 /** Its goods stay in our warehouse, so that nothing goes abroad. */
-export const isKept = ({ basis }: Bill): boolean => basis.shippingQuote.id === 'own-stock';
+export const isForOwnStock = ({ basis }: Bill): boolean => basis.shippingQuote.id === 'own-stock';
 
 /** Delivered by the carrier, but not yet confirmed by the buyer. */
 export function hasArrived(order: Order): order is Order & { arrivedAt: string } {

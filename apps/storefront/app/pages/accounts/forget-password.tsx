@@ -10,12 +10,12 @@ import type { Arrival } from './arrival.ts';
 import { EmailCodeFields } from './email-code.tsx';
 import { accountRules } from './rules.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useRedirectQuery } from './use-redirect-query.ts';
 
 export default function ForgetPassword() {
   const t = useTexts();
   const go = useGo();
-  const keep = useKeptRedirect();
+  const keep = useRedirectQuery();
   const { email, emailCode, newPassword } = accountRules(t);
   const form = useForm({
     initial: { email: '', emailCode: '', codeToken: '', password: '' },

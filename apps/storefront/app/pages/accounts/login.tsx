@@ -10,7 +10,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { isSignedIn, session, takeEnd } from '../../api/session.ts';
 import { Head } from '../../document/head.tsx';
 import { useSecondStep } from '../../features/accounts/use-second-step.ts';
-import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
+import { showStoredMessage } from '../../layout/say-after-reload.ts';
 import { useShop } from '../../routing/document-data.ts';
 import { safeRedirect } from '../../routing/safe-redirect.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -18,7 +18,7 @@ import { arrivingEmail } from './arrival.ts';
 import { accountRules } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useRedirectQuery } from './use-redirect-query.ts';
 
 const SecondStep = lazy(() => import('../../features/accounts/second-step.tsx'));
 
@@ -26,8 +26,8 @@ export default function Login() {
   const t = useTexts();
   const { shopName: shop } = useShop();
   const { form, step } = useLoginForm();
-  const keep = useKeptRedirect();
-  const speak = useEffectEvent(() => sayWhatWasKept(t));
+  const keep = useRedirectQuery();
+  const speak = useEffectEvent(() => showStoredMessage(t));
   useEffect(() => speak(), []);
   const lead = (
     <LeadLink to={keep('/register')} before={t('accounts.newHere', { shop })}>

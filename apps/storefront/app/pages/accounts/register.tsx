@@ -15,7 +15,7 @@ import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';
 import { accountRules } from './rules.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useRedirectQuery } from './use-redirect-query.ts';
 
 const initial = {
   firstName: '',
@@ -35,7 +35,7 @@ export default function Register() {
   const { shopName: shop } = useShop();
   const hasPolicies = useHasPolicies();
   const form = useRegistration(hasPolicies);
-  const keep = useKeptRedirect();
+  const keep = useRedirectQuery();
   const lead = (
     <LeadLink to={keep('/login')} before={t('accounts.haveAccount')}>
       {t('accounts.signIn')}
@@ -84,7 +84,7 @@ export default function Register() {
 function useRegistration(hasPolicies: boolean) {
   const t = useTexts();
   const go = useGo();
-  const keep = useKeptRedirect();
+  const keep = useRedirectQuery();
   const { email, emailCode, newPassword, name } = accountRules(t);
   return useForm({
     initial,

@@ -13,7 +13,7 @@ import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import { type Bill, isPartReceived, nextInstalment, type OrderDetail } from '../../features/orders/orders.ts';
 import { ShipTo } from '../../features/orders/ship-to.tsx';
 import { CurrencyNote } from '../../layout/currency-note.tsx';
-import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
+import { showStoredMessage } from '../../layout/say-after-reload.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 import { BackFromBank } from './back-from-bank.tsx';
 import { ConfirmHeader } from './confirm-header.tsx';
@@ -56,7 +56,7 @@ export default function ConfirmOrder() {
     (order.orderStatus === 'create' || order.orderStatus === 'be_confirmed_customer');
   const orders = useOrders(order);
   const leaving = useLeaveGuard(isDue, orders);
-  const speak = useEffectEvent(() => sayWhatWasKept(t));
+  const speak = useEffectEvent(() => showStoredMessage(t));
   useEffect(() => speak(), []);
   return (
     <>

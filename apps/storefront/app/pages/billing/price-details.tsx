@@ -5,7 +5,7 @@ import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import {
   type Bill,
   type Instalment,
-  isKept,
+  isForOwnStock,
   isPartReceived,
   nextInstalment,
   restOf,
@@ -28,7 +28,7 @@ export function PriceDetails({ bill, country }: { bill: Bill; country: string })
         {bill.totalStorageFee > 0 && (
           <Fee name={t('billing.storageFee')} was={bill.totalStorageFee} left={remaining.storageUsd} />
         )}
-        {!isKept(bill) && (
+        {!isForOwnStock(bill) && (
           <Fee
             name={t('billing.internationalFee')}
             hint={<ShippingHint bill={bill} country={country} />}
@@ -38,7 +38,7 @@ export function PriceDetails({ bill, country }: { bill: Bill; country: string })
         )}
         <Fee name={t('billing.total')} was={bill.totalCostUsd} left={remaining.totalUsd} total />
       </dl>
-      {!isKept(bill) && <p className="hint mt-3">{t('shipping.notIncluded')}</p>}
+      {!isForOwnStock(bill) && <p className="hint mt-3">{t('shipping.notIncluded')}</p>}
       <DueBox bill={bill} />
     </>
   );

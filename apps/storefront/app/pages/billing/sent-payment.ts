@@ -27,9 +27,9 @@ export function keepSentPayment(sent: SentPayment): void {
 /** Returns the stored payment, once. */
 export function takeSentPayment(): SentPayment {
   try {
-    const kept = sessionStorage.getItem(storageKey);
+    const stored = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
-    return kept ? JSON.parse(kept) : none;
+    return stored ? JSON.parse(stored) : none;
   } catch {
     return none;
   }

@@ -43,8 +43,8 @@ const storageKey = 'wayToPay';
 export function useWayToPay(orderId: string, providers: readonly string[]) {
   const [way, setWay] = useState<WayToPay>(providers[0] ?? byTransfer);
   useEffect(() => {
-    const kept = readKept(orderId);
-    if (kept !== undefined && (kept === byTransfer || providers.includes(kept))) setWay(kept);
+    const stored = readStored(orderId);
+    if (stored !== undefined && (stored === byTransfer || providers.includes(stored))) setWay(stored);
   }, [orderId, providers]);
   const choose = (wanted: WayToPay) => {
     setWay(wanted);
@@ -57,10 +57,10 @@ export function useWayToPay(orderId: string, providers: readonly string[]) {
   return { way, choose };
 }
 
-function readKept(orderId: string): string | undefined {
+function readStored(orderId: string): string | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
-    return kept.orderId === orderId && typeof kept.way === 'string' ? kept.way : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    return stored.orderId === orderId && typeof stored.way === 'string' ? stored.way : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { Kept } from '../../document/kept.tsx';
+import { Cached } from '../../document/cached.tsx';
 import type { ProductPage } from './product.ts';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
@@ -18,14 +18,14 @@ export function Contact({ contact }: { contact: ProductPage['contact'] }) {
   if (reached.length === 0) return null;
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
-      <Kept by={['contact', reached]}>
+      <Cached by={['contact', reached]}>
         {reached.map((app) => (
           <Button key={app.name} aria-haspopup="dialog" onClick={() => setOpen(app)}>
             <Icon name={app.icon} small />
             {app.name}
           </Button>
         ))}
-      </Kept>
+      </Cached>
       {open && (
         <Suspense>
           <ContactDialog

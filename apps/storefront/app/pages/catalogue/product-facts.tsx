@@ -1,7 +1,7 @@
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Kept } from '../../document/kept.tsx';
+import { Cached } from '../../document/cached.tsx';
 import { trustedHtml } from '../../document/trusted-html.ts';
 import { usePolicyPages } from '../../routing/policy-pages.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -27,9 +27,9 @@ export function ProductFacts({ product }: { product: Product }) {
     attributes: <Attributes product={product} />,
     description: <Description html={product.description} />,
     shipping: (
-      <Kept by={['shipping-facts', product.supplierName]}>
+      <Cached by={['shipping-facts', product.supplierName]}>
         <Shipping product={product} />
-      </Kept>
+      </Cached>
     ),
   };
   return (

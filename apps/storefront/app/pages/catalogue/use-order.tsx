@@ -9,8 +9,8 @@ import type { Address } from '../../features/addresses/address.ts';
 import { useCounts, useUser } from '../../routing/root-data.ts';
 import { loadMoreTexts } from '../../texts/load-texts.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
-import { keepQuantities, keptQuantities } from './kept-quantities.ts';
 import { type Chosen, type Product, type ProductPage, pickersOf, priceSelection, type Quantities } from './product.ts';
+import { keepQuantities, storedQuantities } from './stored-quantities.ts';
 import { useEstimate } from './use-estimate.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -143,8 +143,8 @@ function useQuantities(product: Product) {
   const user = useUser();
   // Runs after hydration: the server does not know them.
   useEffect(() => {
-    const kept = keptQuantities(product);
-    if (kept.size > 0) setQuantities((now) => (now.size > 0 ? now : kept));
+    const stored = storedQuantities(product);
+    if (stored.size > 0) setQuantities((now) => (now.size > 0 ? now : stored));
   }, [product]);
   useEffect(() => {
     if (!user && quantities.size > 0) keepQuantities(product, quantities);

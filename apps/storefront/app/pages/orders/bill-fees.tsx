@@ -4,7 +4,7 @@ import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import {
   type Bill,
   type Instalment,
-  isKept,
+  isForOwnStock,
   nextInstalment,
   type Order,
   restOf,
@@ -36,7 +36,9 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
   const rows: Row[] = [
     ...(bill.basis.suppliers > 0 ? bought : []),
     ...kept.filter(([, was]) => was > 0),
-    ...(isKept(bill) ? [] : [[freight, bill.totalDeliveryPriceByIntl, remaining.internationalShippingUsd] as Row]),
+    ...(isForOwnStock(bill)
+      ? []
+      : [[freight, bill.totalDeliveryPriceByIntl, remaining.internationalShippingUsd] as Row]),
     [t('billing.total'), bill.totalCostUsd, remaining.totalUsd],
   ];
   return (

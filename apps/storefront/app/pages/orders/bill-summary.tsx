@@ -1,6 +1,13 @@
 import { useFormat } from '@sampan/ui/format.ts';
 import { AboutPrice } from '../../features/catalogue/price.tsx';
-import { type Bill, isKept, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
+import {
+  type Bill,
+  isForOwnStock,
+  isPartReceived,
+  nextInstalment,
+  type Order,
+  restOf,
+} from '../../features/orders/orders.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -22,7 +29,7 @@ export function BillSummary({ order }: { order: Order }) {
     <dl className="order-bill">
       <Line name={t('orders.goods')} amount={remaining.goodsUsd} />
       <Line name={t('orders.feesInChina')} amount={remaining.feesInChinaUsd} />
-      {!isKept(bill) && (
+      {!isForOwnStock(bill) && (
         <Line name={t('orders.internationalShipping') + estimate} amount={remaining.internationalShippingUsd} />
       )}
       {hasMore && <Line name={t('orders.total')} amount={remaining.totalUsd} />}

@@ -10,8 +10,8 @@ const cookie = 'ordersPerPage';
 
 /** This browser's preferred number of orders per page; the URL takes precedence. */
 export function readPageSize(request: Request): number {
-  const kept = new RegExp(`(?:^|; )(?:__Host-)?${cookie}=(\\d+)`).exec(request.headers.get('cookie') ?? '')?.[1];
-  return isPageSize(kept) ? Number(kept) : limits.orderPageSize;
+  const stored = new RegExp(`(?:^|; )(?:__Host-)?${cookie}=(\\d+)`).exec(request.headers.get('cookie') ?? '')?.[1];
+  return isPageSize(stored) ? Number(stored) : limits.orderPageSize;
 }
 
 export function PageSize({ chosen, filters }: { chosen: number; filters: OrderQuery }) {

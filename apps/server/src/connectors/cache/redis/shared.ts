@@ -9,7 +9,7 @@ import { scripts } from './scripts.ts';
 
 const withinMs = 50;
 /** Storing runs in the background. */
-const keptWithinMs = 500;
+const storeWithinMs = 500;
 /** With an older beat the relay may be gone, and cached values may be stale. */
 export const beatMaxMs = 1500;
 const liveSeconds = 3600;
@@ -58,9 +58,9 @@ export class RedisShared implements SharedCache {
     if (this.#breaker.isOpen || tags.length > tagsMax || value.length > valueMaxBytes) return;
     const made = readMark(mark);
     const { era, keys } = this.#placeOf(name, made);
-    const kept = { key: keys[2], at: String(made.seq), tags: tags.join(' '), value };
-    const args = [era, String(beatMaxMs), kept.at, kept.tags, value, String(liveSeconds), this.#sign(kept)];
-    this.#connection.run(scripts.keep, keys, args, keptWithinMs).then(
+    const stored = { key: keys[2], at: String(made.seq), tags: tags.join(' '), value };
+    const args = [era, String(beatMaxMs), stored.at, stored.tags, value, String(liveSeconds), this.#sign(stored)];
+    this.#connection.run(scripts.keep, keys, args, storeWithinMs).then(
       () => {
         this.#isRefusing = false;
       },
@@ -81,13 +81,13 @@ export class RedisShared implements SharedCache {
     if (!Array.isArray(answer)) return undefined;
     const [at, tags, value, signature] = answer;
     if (!Buffer.isBuffer(value)) return undefined;
-    const kept = { key, at: String(at), tags: String(tags), value };
-    const own = this.#sign(kept);
+    const stored = { key, at: String(at), tags: String(tags), value };
+    const own = this.#sign(stored);
     if (!Buffer.isBuffer(signature) || signature.length !== own.length || !timingSafeEqual(own, signature)) {
       this.#noteForeign();
       return undefined;
     }
-    return { tags: kept.tags.split(' ').filter(Boolean), value };
+    return { tags: stored.tags.split(' ').filter(Boolean), value };
   }
 
   #sign({ key, at, tags, value }: { key: string; at: string; tags: string; value: Buffer }): Buffer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptMails, Mail, Mailer } from '#connectors/mail/mail.ts';
+import type { Mail, Mailer, StoredMails } from '#connectors/mail/mail.ts';
 import type { Database } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 
@@ -14,7 +14,7 @@ const keep = together(async (db: Database, mails: readonly Mail[]) => {
   return [];
 });
 
-const kept: KeptMails = {
+const stored: StoredMails = {
   async forget(tx, to) {
     const result = await tx.deleteFrom('mailbox_mails').where('recipient', '=', to).executeTakeFirstOrThrow();
     return Number(result.numDeletedRows);
@@ -27,5 +27,5 @@ const kept: KeptMails = {
 
 /** Replaces a mail server: keeps mails in the database, readable at `/dev/mailbox`. */
 export function mailboxMailer(db: Database): Mailer {
-  return { send: (mail) => keep(db, mail), kept };
+  return { send: (mail) => keep(db, mail), stored };
 }

@@ -108,8 +108,8 @@ export class StripeProvider implements PaymentProvider {
       const refund = await unlessRefused(this.#stripe.refunds.create(params, options));
       return refund ? refundView(refund) : { id: undefined, status: 'refused' };
     } catch (error) {
-      const kept = mayBeMade(error) ? await this.#findRefund(request) : undefined;
-      if (kept) return refundView(kept);
+      const existing = mayBeMade(error) ? await this.#findRefund(request) : undefined;
+      if (existing) return refundView(existing);
       throw error;
     }
   }

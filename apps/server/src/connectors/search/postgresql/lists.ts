@@ -8,7 +8,6 @@ import {
   type Terms,
 } from '#connectors/search/search.ts';
 import { gatherStatement } from './gather-statement.ts';
-import { hasKeptTotal } from './kept-total.ts';
 import {
   filterConditions,
   indexedColumns,
@@ -20,6 +19,7 @@ import {
   wordConditions,
 } from './list-statement.ts';
 import { sampleToken } from './search-classes.ts';
+import { hasStoredTotal } from './stored-total.ts';
 import { tsqueryOf } from './tsquery.ts';
 import { walkStatement } from './walk-statement.ts';
 
@@ -54,7 +54,7 @@ async function run(pool: pg.Pool, { text, values }: Prepared, countTo: number): 
 }
 
 export async function readPage(pool: pg.Pool, query: ListQuery): Promise<Page> {
-  const gathered = hasKeptTotal(query) ? undefined : await run(pool, gatherStatement(query), query.countTo);
+  const gathered = hasStoredTotal(query) ? undefined : await run(pool, gatherStatement(query), query.countTo);
   const page = gathered ?? (await run(pool, walkStatement(query), query.countTo));
   return page ?? { total: 0, isMore: false, ids: [] };
 }

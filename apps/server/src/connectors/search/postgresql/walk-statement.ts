@@ -1,6 +1,5 @@
 import { type ListQuery, rankedTiers, type TextQuery, type Tier } from '#connectors/search/search.ts';
 import { browseQuery } from './browse-query.ts';
-import { hasKeptTotal } from './kept-total.ts';
 import {
   matches,
   orderOf,
@@ -11,6 +10,7 @@ import {
   wordConditions,
 } from './list-statement.ts';
 import { priceClasses, salesClasses } from './search-classes.ts';
+import { hasStoredTotal } from './stored-total.ts';
 
 /**
  * Along an index, or from class to class: the first products in the requested order. The depth is one of a few fixed
@@ -28,7 +28,7 @@ export function walkStatement(query: ListQuery): Prepared {
           `walked as materialized (${walk()})`,
           `list as materialized (select array_agg(product_id order by ${orderOf(query)}) as ids from walked)`,
         ];
-  return pageStatement(statement, query, parts, keptTotal(statement, query) ?? `${query.countTo + 1}`);
+  return pageStatement(statement, query, parts, storedTotal(statement, query) ?? `${query.countTo + 1}`);
 }
 
 /** Best matches come first; the others are only searched if those do not fill the page. */
@@ -71,8 +71,8 @@ function classWalk(statement: Statement, query: ListQuery, tier: Tier, depth: nu
     limit ${depth}`;
 }
 
-function keptTotal(statement: Statement, query: ListQuery): string | undefined {
-  if (!hasKeptTotal(query)) return undefined;
+function storedTotal(statement: Statement, query: ListQuery): string | undefined {
+  if (!hasStoredTotal(query)) return undefined;
   const [category] = query.categories;
   return category === undefined
     ? 'select sum(product_count) from categories where parent_id is null'

@@ -31,13 +31,13 @@ export function localStorage(config: Pick<Config, 'dataDir' | 'secretKeys'>): St
     }),
     read: (key, maxBytes) => readAtMost(pathOf(key), maxBytes),
     async write(key, _contentType, bytes) {
-      const kept = await keepStream([bytes], pathOf(key), bytes.length);
-      await rename(kept, pathOf(key));
+      const staged = await keepStream([bytes], pathOf(key), bytes.length);
+      await rename(staged, pathOf(key));
     },
     async writeFile(key, _contentType, path) {
       const file = await open(path);
-      const kept = await keepStream(file.createReadStream(), pathOf(key), Number.POSITIVE_INFINITY);
-      await rename(kept, pathOf(key));
+      const staged = await keepStream(file.createReadStream(), pathOf(key), Number.POSITIVE_INFINITY);
+      await rename(staged, pathOf(key));
     },
     open: (key) => openFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),

@@ -39,7 +39,7 @@ const age = (orderId: string, hours: number) =>
   sql`update payment_declarations set declared_at = now() - make_interval(hours => ${hours}) where order_id = ${orderId}`.execute(
     shop.db,
   );
-const keptSlips = () => readdir(join(shop.services.config.dataDir, 'files', 'slips')).catch(() => []);
+const storedSlips = () => readdir(join(shop.services.config.dataDir, 'files', 'slips')).catch(() => []);
 const run = async () => {
   await checkDeclarations(jobContext(shop.services));
   await shop.runJobs();
@@ -53,10 +53,10 @@ test('guard: one slip declared many times at once is one declaration with one co
   const { id } = await dueInstalment(shop, customer, order.billId);
   const slip = await uploadSlip(customer);
   const declared = { approvalStatus: 'un_commit' as const, billDetailId: id, billImages: [slip] };
-  const before = (await keptSlips()).length;
+  const before = (await storedSlips()).length;
   await barrier(6, () => shop.call('commitApproval', declared, customer));
   expect(await statusOf(shop, order.id)).toBe('payment_confirming');
-  expect(await keptSlips()).toHaveLength(before + 1);
+  expect(await storedSlips()).toHaveLength(before + 1);
 });
 
 test('guard: without a slip a declared transfer closes after 72 hours, and gives the stock back', async () => {

@@ -120,7 +120,7 @@ export async function applyBulkChange(
   { id }: { id: number },
   consent: Consent,
 ): Promise<null> {
-  const found = await lockKept(tx, id, 'preview');
+  const found = await lockStored(tx, id, 'preview');
   if (found.operator_id !== ctx.actor.operatorId && consent.seen === undefined) throw refuse('not_found');
   const looked = look();
   const low = await lowByChange(tx, { id, change: found.change, looked });
@@ -130,12 +130,12 @@ export async function applyBulkChange(
 
 export function operatorUndoBulkChange(ctx: OperatorContext, { id }: { id: number }): Promise<null> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockKept(tx, id, 'done');
+    await lockStored(tx, id, 'done');
     return begin(tx, ctx, id, 'undoing');
   });
 }
 
-async function lockKept(tx: Transaction, id: number, state: 'preview' | 'done') {
+async function lockStored(tx: Transaction, id: number, state: 'preview' | 'done') {
   const found = await lockChange(tx, id);
   if (!found?.is_kept) throw refuse('not_found');
   if (found.state !== state) throw refuse('changed_meanwhile', {}, { data: { state: found.state } });

@@ -5,7 +5,7 @@ import type { BulkChange, BulkState } from './bulk-rules.ts';
 /** Changes to many products, and which products they are about. */
 
 /** How long a change can be undone. */
-const keptDays = 30;
+const retentionDays = 30;
 
 export async function insertChange(
   tx: Transaction,
@@ -71,7 +71,7 @@ export interface ChangeRow {
 /** Locked: two people cannot both apply or undo it. */
 export async function lockChange(tx: Transaction, id: number): Promise<(ChangeRow & { is_kept: boolean }) | undefined> {
   const { rows } = await sql<ChangeRow & { is_kept: boolean }>`
-    select id, change, state, operator_id, created_at > now() - make_interval(days => ${keptDays}) as is_kept
+    select id, change, state, operator_id, created_at > now() - make_interval(days => ${retentionDays}) as is_kept
     from bulk_changes where id = ${id} for no key update
   `.execute(tx);
   return rows[0];
@@ -106,7 +106,7 @@ export interface ListedChangeRow extends ChangeRow {
 export async function listChanges(db: Database, offset: number, limit: number) {
   const { rows } = await sql<ListedChangeRow>`
     select b.id, b.change, b.state, b.operator_id, b.products, b.changed, b.undone, coalesce(o.name, '') as by, b.created_at,
-      b.created_at > now() - make_interval(days => ${keptDays}) as is_kept
+      b.created_at > now() - make_interval(days => ${retentionDays}) as is_kept
     from bulk_changes b left join operators o on o.id = b.operator_id
     where b.state <> 'preview' order by b.id desc offset ${offset} limit ${limit}
   `.execute(db);
@@ -125,6 +125,6 @@ export async function forgetOld(db: Database): Promise<void> {
   await sql`
     delete from bulk_change_products p using bulk_changes b
     where b.id = p.change_id and b.state in ('done', 'undone')
-      and b.created_at < now() - make_interval(days => ${keptDays + 1})
+      and b.created_at < now() - make_interval(days => ${retentionDays + 1})
   `.execute(db);
 }

@@ -77,7 +77,7 @@ function wireImport(one: LoggedImport): OutputOf<typeof listCall>['imports'][num
     by: operator ?? '',
     startedAt,
     state,
-    canBeUndone: one.isKept && !one.undoBeganAt,
+    canBeUndone: one.isRetained && !one.undoBeganAt,
     keptUntil,
   };
 }
@@ -176,7 +176,7 @@ export async function operatorDiscardImport(ctx: Context, { id }: { id: string }
 /** From here on the import counts as being undone, so that a second person cannot begin it too. */
 export async function operatorUndoImport(ctx: Context, { importId }: { importId: number }): Promise<null> {
   const found = await findImport(ctx.db, importId);
-  if (!found?.isKept) throw refuse('not_found');
+  if (!found?.isRetained) throw refuse('not_found');
   await writing(ctx, async (tx) => {
     const now = await findImport(ctx.db, importId);
     const later = await readLaterChanges(tx, importId, 10);

@@ -15,7 +15,7 @@ import {
   writeProgress,
 } from './run-store.ts';
 
-const problemsKept = 1000;
+const problemsStoredMax = 1000;
 const beatMs = 5000;
 
 /**
@@ -116,13 +116,13 @@ function wireReport(report: FileImportReport): RunReport {
     unchanged,
     withdrawn,
     newCategories,
-    problems: problems.slice(0, problemsKept).map(({ line, problem, remedy }) => ({
+    problems: problems.slice(0, problemsStoredMax).map(({ line, problem, remedy }) => ({
       ...(line !== undefined && { line }),
       problem,
       remedy,
     })),
     problemCount: problems.length,
-    leftOut: leftOut.slice(0, problemsKept).map(({ line, what, problem, remedy }) => ({
+    leftOut: leftOut.slice(0, problemsStoredMax).map(({ line, what, problem, remedy }) => ({
       ...(line !== undefined && { line }),
       what,
       problem,
@@ -132,7 +132,7 @@ function wireReport(report: FileImportReport): RunReport {
     low: countLow(report.low),
     lowPrices: report.low,
     notes: notes.map((note) => ({ ...note })),
-    categories: categories.slice(0, problemsKept),
+    categories: categories.slice(0, problemsStoredMax),
     readAs: [readAs?.encoding, readAs?.separatedBy].filter(Boolean).join(', '),
     ...(encodings && { encodings }),
   };

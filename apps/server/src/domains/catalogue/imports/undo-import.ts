@@ -49,7 +49,7 @@ export async function undoImport(
   const found = await findImport(services.db, wanted);
   if (!found) return { outcome: 'not_found' };
   if (found.undoneAt) return { outcome: 'already_undone' };
-  if (!found.isKept) return { outcome: 'no_longer_kept' };
+  if (!found.isRetained) return { outcome: 'no_longer_kept' };
   const result = { outcome: 'undone' as const, importId: found.id, restored: 0, withdrawn: 0 };
   try {
     const products = await writing(services, async (tx) => {

@@ -115,23 +115,23 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   if (kept.length === 0) return typed;
   const keyword = kept.join(' ');
   const searchedFor = isMeant && corrected.some((word) => word !== undefined) ? keyword : undefined;
-  const keptWords = queryWords(keyword);
+  const queriedWords = queryWords(keyword);
   const isWhole = kept.length === search.words.length;
   // All of them together, as typed, have found nothing already.
   if (searchedFor !== undefined || !isWhole) {
-    const every = await readEvery(search, keptWords);
+    const every = await readEvery(search, queriedWords);
     if (every.page.total > 0)
       return {
-        ...(await fillUp({ ...search, words: keptWords }, every)),
+        ...(await fillUp({ ...search, words: queriedWords }, every)),
         didYouMean: keyword,
         searchedFor,
         ...(isWhole ? {} : { isPartial: true }),
       };
-    const elsewhere = await lookElsewhere({ ...search, words: keptWords });
+    const elsewhere = await lookElsewhere({ ...search, words: queriedWords });
     if (elsewhere) return { page: typed.page, didYouMean: keyword, foundElsewhere: elsewhere.inShop };
   }
   const beginnings = new Set(words.flatMap(({ word }, place) => (known.has(place) && !exact.has(place) ? word : [])));
-  return searchParts(search, keptWords, { searchedFor, beginnings }, typed);
+  return searchParts(search, queriedWords, { searchedFor, beginnings }, typed);
 }
 
 /**

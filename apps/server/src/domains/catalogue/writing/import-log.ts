@@ -6,7 +6,7 @@ import { sourceColumns } from './store.ts';
 /** Imports that can be undone, and what they changed. */
 
 /** How long an import can be undone. */
-export const keptDays = 90;
+export const retentionDays = 90;
 
 export interface StartedImport {
   connector: string;
@@ -33,12 +33,12 @@ export interface ProductBefore {
   skus: (PreparedSku & { amount_on_sale: number; reserved: number })[];
 }
 
-const kept = sql.raw(['id', ...sourceColumns].map((column) => `p.${column}`).join(', '));
+const storedColumns = sql.raw(['id', ...sourceColumns].map((column) => `p.${column}`).join(', '));
 
 /** Of a product p, its edits e and its SKUs: what the supplier says, whatever the shop's own values are. */
 const before = sql`jsonb_build_object(
   'status', p.status,
-  'product', (select to_jsonb(r) from (select ${kept}) as r) || coalesce(e.source - 'skus', '{}'),
+  'product', (select to_jsonb(r) from (select ${storedColumns}) as r) || coalesce(e.source - 'skus', '{}'),
   'skus', (
     select jsonb_agg(to_jsonb(r) || coalesce(
       (select jsonb_build_object('weight_grams', k -> 'weight_grams', 'weight_is_assumed', k -> 'weight_is_assumed')
@@ -112,17 +112,17 @@ export interface LoggedImport {
   undoneAt: string | null;
   /** It can be undone until this day, `YYYY-MM-DD`. */
   keptUntil: string;
-  isKept: boolean;
+  isRetained: boolean;
 }
 
 const utc = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`);
-const keptSince = sql`now() - make_interval(days => ${keptDays})`;
+const retainedSince = sql`now() - make_interval(days => ${retentionDays})`;
 const logged = sql`
   select i.id, i.connector, i.file_name as "fileName", i.suppliers, i.options, i.added, i.updated, i.unchanged,
     i.withdrawn, o.name as operator, ${utc('i.started_at')} as "startedAt", ${utc('i.finished_at')} as "finishedAt",
     ${utc('i.undo_began_at')} as "undoBeganAt", ${utc('i.undone_at')} as "undoneAt",
-    to_char(i.started_at + make_interval(days => ${keptDays}), 'YYYY-MM-DD') as "keptUntil",
-    i.started_at > ${keptSince} as "isKept"
+    to_char(i.started_at + make_interval(days => ${retentionDays}), 'YYYY-MM-DD') as "keptUntil",
+    i.started_at > ${retainedSince} as "isKept"
   from imports i left join operators o on o.id = i.operator_id`;
 
 /** Newest first. */
@@ -143,7 +143,7 @@ export async function forgetOldChanges(db: Database): Promise<void> {
     const result = await sql`
       delete from import_changes where ctid = any(array(
         select c.ctid from import_changes c join imports i on i.id = c.import_id
-        where i.started_at <= ${keptSince} limit ${batch}
+        where i.started_at <= ${retainedSince} limit ${batch}
       ))
     `.execute(db);
     deleted = Number(result.numAffectedRows ?? 0);

@@ -235,10 +235,10 @@ export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[]) {
 }
 
 /** Variants that the supplier no longer lists: kept for the carts that hold them, never sold. */
-export async function withdrawSkus(tx: Transaction, productIds: readonly number[], keptIds: readonly number[]) {
+export async function withdrawSkus(tx: Transaction, productIds: readonly number[], remainingIds: readonly number[]) {
   await sql`
     update skus set is_withdrawn = true, amount_on_sale = 0
-    where product_id = any(${productIds}) and id <> all(${keptIds}) and not is_withdrawn
+    where product_id = any(${productIds}) and id <> all(${remainingIds}) and not is_withdrawn
   `.execute(tx);
 }
 

@@ -13,7 +13,7 @@ import { erasureOf } from './recipient-erasure.ts';
  */
 
 /** Longer than claims and returns take. */
-const daysKept = 180;
+const retentionDays = 180;
 const batch = 200;
 
 export interface ErasedRecipient {
@@ -59,7 +59,7 @@ export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Prom
 export async function eraseOldRecipients(ctx: Pick<Context, 'db'>): Promise<void> {
   for (let done = batch; done === batch; )
     done = await inTransaction(ctx.db, async (tx) => {
-      const orders = await findToErase(tx, daysKept, batch);
+      const orders = await findToErase(tx, retentionDays, batch);
       for (const order of orders) await eraseLocked(tx, order);
       return orders.length;
     });

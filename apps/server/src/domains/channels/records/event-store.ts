@@ -60,9 +60,9 @@ export function listLatestEvents(db: Database, shopId: string, limit: number): P
     .execute();
 }
 
-const daysKept = 7;
+const retentionDays = 7;
 /** Of the connection, and of what another system asks about customers. */
-const rareDaysKept = 30;
+const rareRetentionDays = 30;
 
 /** A delivery that comes again after so long is taken for a new one, and does nothing new. */
 export async function forgetEvents(db: Database): Promise<void> {
@@ -70,6 +70,6 @@ export async function forgetEvents(db: Database): Promise<void> {
     db,
     sql.table('channel_events'),
     sql`done_at is not null and received_at < now() - make_interval(days =>
-      case when kind in ('order', 'product') then ${daysKept}::int else ${rareDaysKept}::int end)`,
+      case when kind in ('order', 'product') then ${retentionDays}::int else ${rareRetentionDays}::int end)`,
   );
 }

@@ -61,9 +61,9 @@ export async function listPrivacyRequests(db: Database, shopIds: readonly string
   return rows;
 }
 
-const yearsKept = 3;
+const retentionYears = 3;
 
 export async function forgetPrivacyRequests(db: Database): Promise<void> {
-  const isOld = sql<SqlBool>`received_at < now() - make_interval(years => ${yearsKept})`;
+  const isOld = sql<SqlBool>`received_at < now() - make_interval(years => ${retentionYears})`;
   await deleteInBatches(db, sql.table('channel_privacy_requests'), isOld);
 }

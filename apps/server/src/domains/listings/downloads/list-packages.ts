@@ -8,7 +8,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { packagesBucket } from './request-package.ts';
-import { findOwnPackage, keptDays, type ListedPackage, listPackageRows } from './store.ts';
+import { findOwnPackage, type ListedPackage, listPackageRows, retentionDays } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Listed = OutputOf<typeof listCall>;
@@ -24,7 +24,7 @@ export async function listPackages({ db, actor: { buyerId } }: CustomerContext):
   return {
     list: rows.map(toWire),
     leftToday: Math.max(0, serverLimits.packagesPerDay - today),
-    keptDays,
+    keptDays: retentionDays,
     shops: shops.map(({ id, name, address, channel, currency, isDefault }) => ({
       id,
       channel,

@@ -16,7 +16,7 @@ import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readPackable } from './goods-store.ts';
-import { beginAgain, countKept, insertPackage, lockOwnPackage } from './store.ts';
+import { beginAgain, countStored, insertPackage, lockOwnPackage } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Output = OutputOf<typeof requestCall>;
@@ -105,7 +105,7 @@ export const packagesBucket = (buyerId: string) => `packages:${buyerId}`;
 
 async function requireRoom(tx: Transaction, buyerId: string): Promise<void> {
   const { packagesMax } = serverLimits;
-  if ((await countKept(tx, buyerId)) >= packagesMax) throw refuse('too_many_packages', { count: packagesMax });
+  if ((await countStored(tx, buyerId)) >= packagesMax) throw refuse('too_many_packages', { count: packagesMax });
 }
 
 /** Nobody guesses it, and no public folder holds it. */

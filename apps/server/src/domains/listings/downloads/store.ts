@@ -39,7 +39,7 @@ const columns = sql.raw(`k.id, k.buyer_id as "buyerId", k.product_ids as "produc
 
 /** So long after its last sign of life a process that worked on a package counts as gone. */
 const silenceSeconds = 20;
-export const keptDays = 7;
+export const retentionDays = 7;
 /** Rows of packages whose file is gone: to be made again, for a while. */
 const rememberedDays = 60;
 
@@ -77,7 +77,7 @@ export async function lockOwnPackage(tx: Transaction, buyerId: string, id: strin
 }
 
 /** Those with a file, or on the way to one. */
-export async function countKept(tx: Transaction, buyerId: string): Promise<number> {
+export async function countStored(tx: Transaction, buyerId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select count(*)::int as kept from reseller_packages
     where buyer_id = ${buyerId} and state in ('waiting', 'running', 'ready')`.execute(tx);
@@ -165,7 +165,7 @@ export async function settlePackage(db: Database, id: string, attempt: string, m
   const result = await sql`
     update reseller_packages set state = 'ready', bytes = ${made.bytes}, done = ${made.total}, total = ${made.total},
       left_out = ${made.leftOut}, pictures_missing = ${made.picturesMissing}, attempt = null, ready_at = now(),
-      expires_at = now() + make_interval(days => ${keptDays})
+      expires_at = now() + make_interval(days => ${retentionDays})
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
   return result.numAffectedRows === 1n;
 }

@@ -36,7 +36,7 @@ async function orderInWarehouse() {
 
 const inspect = (id: string, pictures: string[]) =>
   shop.call('operatorPassInspection', { id, ...parcel, pictures }, warehouse);
-const keptFiles = () => readdir(join(shop.services.config.dataDir, 'files', 'inspections')).catch(() => []);
+const storedFiles = () => readdir(join(shop.services.config.dataDir, 'files', 'inspections')).catch(() => []);
 
 describe('pictures of an inspection', () => {
   it('are seen by the buyer and by operators, in order, as copies without metadata', async () => {
@@ -115,9 +115,9 @@ describe('pictures of an inspection', () => {
 
   test('a refused inspection leaves no picture behind', async () => {
     const { order } = await makeSmallOrder(shop);
-    const before = await keptFiles();
+    const before = await storedFiles();
     await expect(inspect(order.id, [await upload(warehouse)])).rejects.toMatchObject({ error: 'order_status_changed' });
-    expect(await keptFiles()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
   test('guard: only the warehouse may upload, and only pictures', async () => {

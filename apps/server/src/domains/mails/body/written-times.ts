@@ -2,7 +2,7 @@ import { writeDay } from '@sampan/translations/translate';
 
 /** Times in a mail, as the reader's language writes them. */
 
-interface Kept {
+interface OrderTimes {
   /** ISO 8601. */
   placedAt?: string | undefined;
   closesAt?: string | undefined;
@@ -18,7 +18,7 @@ export const writtenMoment = (moment: string, language: string): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`;
 
 /** Of an order: its day, and until when it is kept unpaid. */
-export function writtenTimes(ordered: Kept | undefined, language: string): Record<string, string> {
+export function writtenTimes(ordered: OrderTimes | undefined, language: string): Record<string, string> {
   const { placedAt, closesAt } = ordered ?? {};
   return {
     ...(placedAt && { placed: writeDay(language, placedAt.slice(0, 10)) }),

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { sendMailJob } from '#domains/mails/queued-jobs.ts';
-import { findKeptJob, type KeptJob, readKeptJobs, reasonOf } from '#jobs/kept-jobs.ts';
+import { findStoredJob, readStoredJobs, reasonOf, type StoredJob } from '#jobs/stored-jobs.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
@@ -14,7 +14,7 @@ import { refuse } from '#shop/refusal.ts';
 type Listed = OutputOf<Calls['operatorListMails']>;
 
 const states = { waiting: 'waiting', done: 'sent', given_up: 'failed' } as const;
-const keptAs = { waiting: 'waiting', sent: 'done', failed: 'given_up' } as const;
+const jobStates = { waiting: 'waiting', sent: 'done', failed: 'given_up' } as const;
 const isMail = sql<SqlBool>`queue = ${sendMailJob.name}`;
 
 export async function listMails(
@@ -23,15 +23,15 @@ export async function listMails(
 ): Promise<Listed> {
   const where = [
     isMail,
-    ...(state ? [sql<SqlBool>`state = ${keptAs[state]}`] : []),
+    ...(state ? [sql<SqlBool>`state = ${jobStates[state]}`] : []),
     ...(to ? [sql<SqlBool>`position(lower(${to}) in lower(data ->> 'to')) > 0`] : []),
   ];
-  const { jobs, next } = await readKeptJobs(db, { where, by: 'addedAt', after, limit: pageSize });
+  const { jobs, next } = await readStoredJobs(db, { where, by: 'addedAt', after, limit: pageSize });
   return { list: jobs.map(wireMail), next };
 }
 
 /** Its parameters stay out: they may be a code, or a link that signs somebody in. */
-function wireMail(job: KeptJob): Listed['list'][number] {
+function wireMail(job: StoredJob): Listed['list'][number] {
   // One whose data no version reads is here, too.
   const { to, template, language } = job.data;
   return {
@@ -49,7 +49,7 @@ function wireMail(job: KeptJob): Listed['list'][number] {
 
 /** One that was sent goes out as another mail: its recipient’s server would drop the same one. */
 export async function resendMail({ db, queue }: Context, { id }: { id: string }): Promise<null> {
-  const job = isUuid(id) ? await findKeptJob(db, id) : undefined;
+  const job = isUuid(id) ? await findStoredJob(db, id) : undefined;
   if (!job || job.queue !== sendMailJob.name || job.state === 'waiting') throw refuse('not_found');
   if (job.state === 'given_up') {
     if (!(await queue.retryGivenUp(id))) throw refuse('not_found');

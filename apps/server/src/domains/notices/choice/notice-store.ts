@@ -272,7 +272,7 @@ export async function noteMailed(tx: Transaction, operatorId: string, now: Date)
   await sql`update operator_notices set mailed_at = ${now} where operator_id = ${operatorId}`.execute(tx);
 }
 
-const daysKept = 30;
+const retentionDays = 30;
 
 /** What happened longer ago than a job looks back cannot be found again; what is overdue can, until it is done. */
 export async function forgetSent(db: Database): Promise<void> {
@@ -280,6 +280,6 @@ export async function forgetSent(db: Database): Promise<void> {
   await deleteInBatches(
     db,
     sql.table('notices'),
-    sql`found_at < now() - make_interval(days => ${daysKept}) and not (topic = 'overdue' and ${isOverdue('notices', open)})`,
+    sql`found_at < now() - make_interval(days => ${retentionDays}) and not (topic = 'overdue' and ${isOverdue('notices', open)})`,
   );
 }

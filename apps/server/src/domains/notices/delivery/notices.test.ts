@@ -234,7 +234,7 @@ describe('who is told what', () => {
     expect(await noticesTo(buyer)).toEqual([[late.order.sn]]);
   });
 
-  test('guard: daysKept. What is overdue already when it is chosen is told once, however long it stays so', async () => {
+  test('guard: retentionDays. What is overdue already when it is chosen is told once, however long it stays so', async () => {
     const late = await makeSmallOrder(shop);
     await walkOrder(shop, late.order, late.customer, owner, 'pending_inspection');
     await age(late.order.id, 24 * 40);

@@ -5,7 +5,7 @@ import { piecesByProduct, unitPrice } from '@sampan/contract/pricing';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import { isBlockedPlace } from '@sampan/locations';
-import { keptUntilChanged } from '#database/received-changes.ts';
+import { cachedUntilChanged } from '#database/received-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { listHeldLines } from '#domains/cart/selected-lines.ts';
 import {
@@ -73,7 +73,7 @@ export async function estimateCartShipping(
   return estimate(ctx, lines, skus, destination);
 }
 
-const shownTariffs = keptUntilChanged(({ db }: Context) => readSettings(db, ['fees', 'shipping', 'storage']));
+const shownTariffs = cachedUntilChanged(({ db }: Context) => readSettings(db, ['fees', 'shipping', 'storage']));
 
 const buyerOf = ({ actor }: Context) => (actor.kind === 'customer' ? actor.buyerId : null);
 

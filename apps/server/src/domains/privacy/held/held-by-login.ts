@@ -9,7 +9,7 @@ const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 export const heldByLogin: Readonly<Record<string, Held>> = {
   users: {
     what: 'the account: name, e-mail address, phone, birthday, gender, country, language, nickname, department, job, signature, whether offers and which mails are wanted; to sign in and to be written to',
-    kept: 'until it is erased',
+    retention: 'until it is erased',
     erasure: 'becomes a pseudonym that cannot sign in; the address is free for a new account',
     rows: ({ userId }) => sql`t.id = ${userId}`,
     given: [
@@ -40,14 +40,14 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   buyers: {
     what: 'the party for which logins act, with its company and VAT number; owns cart, addresses, favourites and orders',
-    kept: 'as long as its orders',
+    retention: 'as long as its orders',
     erasure: 'a number stays; company and VAT number are removed, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.id = ${buyerId}`,
     given: ['id', 'created_at', 'company', 'vat_number'],
   },
   user_agreements: {
     what: 'which version of the terms was agreed to, and when; proof of the contract',
-    kept: 'with the account or its pseudonym',
+    retention: 'with the account or its pseudonym',
     erasure: 'version and date stay, with the pseudonym',
     rows: ofLogin,
     given: ['policy_id', 'agreed_at'],
@@ -55,7 +55,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   sessions: {
     what: 'sign-ins: when they began, were last used and ended, from which IP address and with which browser; to stay signed in, and to recognise and end a stranger’s session',
-    kept: '30 days after the end, at most 90 days after the sign-in',
+    retention: '30 days after the end, at most 90 days after the sign-in',
     erasure: 'deleted; every session ends at once',
     rows: ofLogin,
     given: [
@@ -66,7 +66,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   user_recovery_codes: {
     what: 'that a recovery code of the second factor was used, and when; the codes themselves are not stored',
-    kept: 'until they are replaced or the second factor is removed',
+    retention: 'until they are replaced or the second factor is removed',
     erasure: 'deleted',
     rows: ofLogin,
     given: ['used_at'],
@@ -74,7 +74,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   user_passkeys: {
     what: 'passkeys: what they are called, when they were made and last used, and the public key that recognises them',
-    kept: 'until they are removed, or the second factor is',
+    retention: 'until they are removed, or the second factor is',
     erasure: 'deleted',
     rows: ofLogin,
     given: ['id', 'name', 'created_at', 'last_used_at'],
@@ -82,7 +82,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   api_keys: {
     what: 'keys for the customer’s own programs: what they are called, what they may do, when they were made, last used and revoked',
-    kept: '30 days after the key is revoked or ends',
+    retention: '30 days after the key is revoked or ends',
     erasure: 'deleted; every key ends at once',
     rows: ofLogin,
     given: ['id', 'name', 'scopes', 'start', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'],
@@ -90,7 +90,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   email_codes: {
     what: 'codes sent to an e-mail address; to prove that it is one’s own',
-    kept: '1 day',
+    retention: '1 day',
     erasure: 'deleted',
     rows: ({ email }) => sql`t.email = ${email}`,
     given: ['email', 'requested_at', 'expires_at', 'used_at'],
@@ -98,7 +98,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   attempts: {
     what: 'attempts to sign in, counted by e-mail address, IP address or device; against guessing. Others made some of them',
-    kept: '2 days',
+    retention: '2 days',
     erasure: 'deleted',
     rows: ({ userId, email }) => sql`position(${`:${email}:`} in t.bucket || ':') > 0
       or position(${`:${userId}:`} in t.bucket || ':') > 0`,
@@ -107,7 +107,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   security_events: {
     what: 'sign-ins, refusals and what operators did, with IP address and browser; to follow an abuse. Failed attempts may be others’, so the export leaves them out',
-    kept: '30 days',
+    retention: '30 days',
     erasure: 'deleted; what operators did about the person names only the pseudonym',
     rows: ({ userId }) => sql`t.person = ${userId}`,
     given: ['at', 'last_at', 'times', 'kind', 'call', 'outcome', 'address', 'agent'],
@@ -115,7 +115,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   audit_log: {
     what: 'what operators, jobs and commands changed of the account and of the buyer’s things, with the values before and after; to know who changed what, and to undo mistakes',
-    kept: '10 years, jobs’ changes 1 year; what it says of an order no longer than the order’s documents say it',
+    retention: '10 years, jobs’ changes 1 year; what it says of an order no longer than the order’s documents say it',
     erasure: 'the values are deleted; who changed which fields, and when, stays with the pseudonym',
     rows: ({ userId, buyerId }) => sql`(t.user_id = ${userId} or t.buyer_id = ${buyerId})`,
     given: ['at', 'call', 'change', 'subject_table', 'subject_id', 'before', 'after', 'erased_at'],
@@ -123,7 +123,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   idempotency_keys: {
     what: 'answers to requests that a program may repeat; one about a payment holds the secret of its form',
-    kept: '1 day',
+    retention: '1 day',
     erasure: 'deleted',
     rows: ofLogin,
     given: ['call', 'created_at'],
@@ -131,7 +131,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   uploads: {
     what: 'files sent to the shop, before they are used',
-    kept: 'unused ones and originals of copies 1 day',
+    retention: 'unused ones and originals of copies 1 day',
     erasure: 'deleted, with the files',
     rows: ofLogin,
     given: ['key', 'purpose', 'content_type', 'requested_at', 'used_at'],
@@ -139,7 +139,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   site_messages: {
     what: 'messages of the shop to the login',
-    kept: 'with the account; about an order at most as long as its documents',
+    retention: 'with the account; about an order at most as long as its documents',
     erasure: 'deleted',
     rows: ofLogin,
     given: ['id', 'template', 'params', 'content', 'order_id', 'conversation_id', 'created_at', 'read_at'],
@@ -147,7 +147,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   conversations: {
     what: 'conversations of the login with the shop: what they are about, whether they are open; to answer questions',
-    kept: 'with the account; about an order at most as long as its documents',
+    retention: 'with the account; about an order at most as long as its documents',
     erasure: 'deleted',
     rows: ofLogin,
     given: ['id', 'order_id', 'subject', 'state', 'created_at', 'last_at', 'written_at'],
@@ -155,7 +155,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   conversation_entries: {
     what: 'what the login and the shop wrote to each other, with pictures',
-    kept: 'with its conversation',
+    retention: 'with its conversation',
     erasure: 'deleted, with the pictures',
     rows: ({ userId }) => sql`t.conversation_id in (select id from conversations where user_id = ${userId})`,
     given: ['id', 'conversation_id', 'kind', 'content', 'signature', 'pictures', 'at'],
@@ -164,7 +164,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   mailbox_mails: {
     what: 'a demo’s mails; a real shop keeps none',
-    kept: '30 days',
+    retention: '30 days',
     erasure: 'deleted, with mails that wait in the queue',
     rows: ({ email }) => sql`t.recipient = ${email}`,
     given: ['recipient', 'subject', 'sent_at'],
@@ -172,7 +172,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   shipping_addresses: {
     what: 'the address book; to ship to',
-    kept: 'until deleted',
+    retention: 'until deleted',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: [
@@ -194,7 +194,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   cart_items: {
     what: 'the cart',
-    kept: 'until bought or removed',
+    retention: 'until bought or removed',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: ['product_id', 'sku_id', 'quantity', 'is_selected', 'added_at'],
@@ -202,7 +202,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   cart_checkouts: {
     what: 'the order that the cart became; to not place it twice',
-    kept: 'until the cart changes',
+    retention: 'until the cart changes',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: ['order_id'],
@@ -210,7 +210,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   reseller_starts: {
     what: 'that the login has been in the reseller’s workspace, which explains itself once',
-    kept: 'as long as the account',
+    retention: 'as long as the account',
     erasure: 'deleted',
     rows: ofLogin,
     given: ['started_at'],
@@ -218,7 +218,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   favourites: {
     what: 'products that were marked',
-    kept: 'until removed',
+    retention: 'until removed',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: ['product_id', 'added_at'],
@@ -226,7 +226,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   viewed_products: {
     what: 'products that were looked at while signed in; to find them again',
-    kept: `until removed, at most ${resellerLimits.historyMax} of them`,
+    retention: `until removed, at most ${resellerLimits.historyMax} of them`,
     erasure: 'deleted',
     rows: ofLogin,
     given: ['product_id', 'viewed_at'],
@@ -234,7 +234,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   hook_endpoints: {
     what: 'hooks: URLs of own systems that the shop tells of orders',
-    kept: 'until deleted',
+    retention: 'until deleted',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: [
@@ -252,7 +252,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   hook_events: {
     what: 'what hooks were told of orders: statuses, amounts, parcels',
-    kept: '30 days',
+    retention: '30 days',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: ['id', 'type', 'order_id', 'data', 'at'],
@@ -260,7 +260,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   reseller_shops: {
     what: 'shops at other systems in which one sells on: where they are, how they are, what our key may do there; the key itself is encrypted',
-    kept: 'until the account is erased; keys until the shop is disconnected',
+    retention: 'until the account is erased; keys until the shop is disconnected',
     erasure: 'deleted, with the keys, unless others act for the buyer',
     rows: ofBuyer,
     given: [
@@ -299,7 +299,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   reseller_shop_history: {
     what: 'when one’s shops were connected, refused our key and were disconnected, and what they said',
-    kept: 'with the shop',
+    retention: 'with the shop',
     erasure: 'deleted, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.shop_id in (select id from reseller_shops where buyer_id = ${buyerId})`,
     given: ['shop_id', 'kind', 'said', 'at'],
@@ -307,7 +307,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   reseller_consents: {
     what: 'shops that are being connected; to know whom an answer of the other system is for',
-    kept: '15 minutes',
+    retention: '15 minutes',
     erasure: 'deleted',
     rows: ofLogin,
     given: ['channel', 'address', 'created_at', 'expires_at'],
@@ -315,7 +315,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   channel_events: {
     what: 'what one’s shops told us, by number: orders and products there that were changed',
-    kept: '7 days; 30 what concerns the connection or a customer there',
+    retention: '7 days; 30 what concerns the connection or a customer there',
     erasure: 'deleted, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.shop_id in (select id from reseller_shops where buyer_id = ${buyerId})`,
     given: ['shop_id', 'kind', 'remote_ids', 'received_at', 'done_at'],
@@ -323,7 +323,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   channel_privacy_requests: {
     what: 'what another system asked about customers of one’s shops, by order number there, and what was held or erased; proof of the answer',
-    kept: '3 years',
+    retention: '3 years',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: ['shop_id', 'kind', 'remote_order_ids', 'found', 'received_at', 'done_at'],
@@ -331,7 +331,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   grants: {
     what: 'authorizations to sell goods on: for what, for which company and shop, why, and what the shop answered',
-    kept: 'until the account is erased',
+    retention: 'until the account is erased',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: [
@@ -352,7 +352,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   grant_events: {
     what: 'how an authorization came about, with what was written and handed in',
-    kept: 'with the authorization',
+    retention: 'with the authorization',
     erasure: 'deleted, with the files, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.grant_id in (select id from grants where buyer_id = ${buyerId})`,
     given: ['grant_id', 'kind', 'company', 'text', 'until', 'files', 'at'],
@@ -360,7 +360,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   hook_deliveries: {
     what: 'when it was sent to own hooks, and what they answered',
-    kept: '30 days',
+    retention: '30 days',
     erasure: 'deleted, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.endpoint_id in (select id from hook_endpoints where buyer_id = ${buyerId})`,
     given: [

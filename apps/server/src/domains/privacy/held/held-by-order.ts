@@ -6,13 +6,13 @@ export const orders = (who: Scope) => sql`(select id from orders where ${own(who
 export const ofOrder = (who: Scope) => sql<SqlBool>`t.order_id in ${orders(who)}`;
 
 export const sevenYears = '7 years after the order ended';
-export const inTheBooks = { kept: 'as long as the books', erasure: 'stays: it names nobody' };
+export const inTheBooks = { retention: 'as long as the books', erasure: 'stays: it names nobody' };
 
 /** An order's documents, which the books need. */
 export const heldByOrder: Readonly<Record<string, Held>> = {
   orders: {
     what: 'orders, with a copy of the address for carrier, customs and invoice',
-    kept: `the order as long as the books, its address ${sevenYears}; then only the country`,
+    retention: `the order as long as the books, its address ${sevenYears}; then only the country`,
     erasure: 'stays until then, under the pseudonym',
     rows: own,
     given: [
@@ -87,7 +87,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   order_changes: {
     what: 'what operators corrected of an order, such as its address: before and after',
-    kept: sevenYears,
+    retention: sevenYears,
     erasure: 'addresses are deleted, unless others act for the buyer',
     rows: ofOrder,
     given: ['order_id', 'kind', 'before', 'after', 'changed_at'],
@@ -95,7 +95,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   order_notes: {
     what: 'what operators noted of an order for each other',
-    kept: sevenYears,
+    retention: sevenYears,
     erasure: 'deleted, unless others act for the buyer',
     rows: ofOrder,
     given: ['order_id', 'text', 'written_at'],
@@ -191,7 +191,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   payment_declarations: {
     what: 'declared bank transfers: the remark and the slips, which prove who paid',
-    kept: sevenYears,
+    retention: sevenYears,
     erasure:
       'remarks and slips of rejected transfers are deleted, unless others act for the buyer; the rest stays until then',
     rows: ofOrder,
@@ -209,7 +209,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   received_transfers: {
     what: 'money that came by transfer, with the bank’s reference',
-    kept: `as long as the books, the bank’s reference ${sevenYears}`,
+    retention: `as long as the books, the bank’s reference ${sevenYears}`,
     erasure: 'stays until then',
     rows: ofOrder,
     given: ['order_id', 'amount_cents', 'resolution', 'bank_fee_cents', 'bank_reference', 'booked_at'],
@@ -227,7 +227,8 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   bank_transactions: {
     what: 'lines of bank statements about the orders’ transfers: who paid, with the last four characters of the account',
-    kept: 'as long as the books, payer, account and reference 7 years after the order ended; of one that paid no order 10 years',
+    retention:
+      'as long as the books, payer, account and reference 7 years after the order ended; of one that paid no order 10 years',
     erasure: 'stays until then: the books need whose money came',
     rows: (who) => sql`t.id in (select f.bank_transaction_id from received_transfers r
       join received_transfers f on f.id = coalesce(r.part_of, r.id) where r.order_id in ${orders(who)})`,
@@ -307,7 +308,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   refunds: {
     what: 'refunds, the words about them, and the pictures of a claim',
-    kept: `as long as the books, a claim’s words and pictures ${sevenYears}`,
+    retention: `as long as the books, a claim’s words and pictures ${sevenYears}`,
     erasure: 'a claim’s words and pictures are deleted, unless others act for the buyer; the rest stays until then',
     rows: ofOrder,
     given: [
@@ -342,7 +343,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   refund_lines: {
     what: 'goods to be refunded, and the buyer’s remark',
-    kept: `as long as the books, the remark ${sevenYears}`,
+    retention: `as long as the books, the remark ${sevenYears}`,
     erasure: 'the remark is deleted, unless others act for the buyer',
     rows: (who) => sql`t.refund_id in (select id from refunds where order_id in ${orders(who)})`,
     given: ['refund_id', 'order_item_id', 'quantity', 'amount_cents', 'remark'],
@@ -357,7 +358,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   },
   webhook_events: {
     what: 'what the payment provider reported; to settle disputes. The export gives what followed from it, under payments',
-    kept: 'the body 180 days',
+    retention: 'the body 180 days',
     erasure: 'stays until then',
     rows: (who) => sql`t.about_id in (
       select intent_id from payments where order_id in ${orders(who)}

@@ -7,7 +7,7 @@ const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 export const heldByReseller: Readonly<Record<string, Held>> = {
   reseller_packages: {
     what: 'packages of goods that were downloaded: which goods, which languages, when',
-    kept: 'the file for seven days, what it held for two months',
+    retention: 'the file for seven days, what it held for two months',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: [
@@ -34,7 +34,7 @@ export const heldByReseller: Readonly<Record<string, Held>> = {
   },
   goods_requests: {
     what: 'own products that were handed in, and goods that the shop was asked to find',
-    kept: 'as long as the account',
+    retention: 'as long as the account',
     erasure: 'deleted, unless others act for the buyer; goods that came of it are withdrawn and lose their words',
     rows: ofBuyer,
     given: [
@@ -60,7 +60,7 @@ export const heldByReseller: Readonly<Record<string, Held>> = {
   },
   goods_request_entries: {
     what: 'what customer and shop wrote about them',
-    kept: 'as long as the account',
+    retention: 'as long as the account',
     erasure: 'deleted, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.request_id in (select id from goods_requests where buyer_id = ${buyerId})`,
     given: ['id', 'request_id', 'kind', 'content', 'pictures', 'at'],
@@ -68,7 +68,7 @@ export const heldByReseller: Readonly<Record<string, Held>> = {
   },
   shop_publishing: {
     what: 'by which rule prices in those shops are made, in which language goods are described there, and whether the queue is held up',
-    kept: 'as long as the shop',
+    retention: 'as long as the shop',
     erasure: 'deleted, unless others act for the buyer',
     rows: ofBuyer,
     given: ['shop_id', 'language', 'bands', 'rounding', 'least_margin_e6', 'changed_at', 'paused_at'],
@@ -85,7 +85,7 @@ export const heldByReseller: Readonly<Record<string, Held>> = {
   },
   publications: {
     what: 'goods that were published to those shops: own texts and pictures, when, what became of them',
-    kept: 'as long as the shop',
+    retention: 'as long as the shop',
     erasure: 'deleted, unless others act for the buyer; what stands in the shop stays there',
     rows: ofBuyer,
     given: [
@@ -122,7 +122,7 @@ export const heldByReseller: Readonly<Record<string, Held>> = {
   },
   publication_variants: {
     what: 'their colours and sizes in those shops: SKUs, prices and pieces there, what they cost here',
-    kept: 'as long as the shop',
+    retention: 'as long as the shop',
     erasure: 'deleted, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.shop_id in (select id from reseller_shops where buyer_id = ${buyerId})`,
     given: [

@@ -30,7 +30,7 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
   },
   objections: {
     what: 'the buyer’s objection to an inspection, and the answer',
-    kept: `as long as the books, the buyer’s words ${sevenYears}`,
+    retention: `as long as the books, the buyer’s words ${sevenYears}`,
     erasure: 'the buyer’s words are deleted, unless others act for the buyer',
     rows: ofOrder,
     given: ['order_id', 'text', 'raised_at', 'decision', 'answer', 'decided_at'],
@@ -58,7 +58,7 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
   },
   inspection_pictures: {
     what: 'pictures of the inspected goods',
-    kept: sevenYears,
+    retention: sevenYears,
     erasure: 'stay until then',
     rows: ofOrder,
     given: ['order_id', 'position', 'key', 'order_item_id'],

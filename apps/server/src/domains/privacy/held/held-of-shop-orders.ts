@@ -5,13 +5,13 @@ const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 const own = ({ buyerId }: Scope) => sql`(select id from shop_orders where buyer_id = ${buyerId})`;
 const ownShops = ({ buyerId }: Scope) => sql`(select id from reseller_shops where buyer_id = ${buyerId})`;
 
-const withTheShop = { kept: 'with the shop', erasure: 'deleted, unless others act for the buyer' };
+const withTheShop = { retention: 'with the shop', erasure: 'deleted, unless others act for the buyer' };
 
 /** What comes of a reseller's own shops. Recipients are their customers: the export leaves them out. */
 export const heldOfShopOrders: Readonly<Record<string, Held>> = {
   shop_orders: {
     what: 'orders that came in at the customer’s own shops; of the recipient name, address, phone and e-mail address, to send the goods',
-    kept: 'with the shop; the recipient 180 days after the order ended, or until the shop asks for the erasure',
+    retention: 'with the shop; the recipient 180 days after the order ended, or until the shop asks for the erasure',
     erasure: 'deleted, with the addresses of the orders placed for them, unless others act for the buyer',
     rows: ofBuyer,
     given: [

@@ -4,7 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 export interface Held {
   /** What it is, and why it is kept. */
   what: string;
-  kept: string;
+  retention: string;
   erasure: string;
   /** The person's rows of the table, as `t`. */
   rows: (who: Scope) => RawBuilder<SqlBool>;

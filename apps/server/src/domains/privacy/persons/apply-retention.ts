@@ -13,7 +13,7 @@ import { eachApart } from '#shop/each-apart.ts';
 
 type Tools = Pick<Context, 'db' | 'queue' | 'mailer' | 'storage' | 'log'>;
 
-const mailDaysKept = 30;
+const mailRetentionDays = 30;
 const batch = 200;
 
 /**
@@ -26,7 +26,7 @@ export async function applyRetention(ctx: Tools): Promise<void> {
     hooks: () => forgetHookEvents(ctx.db),
     webhooks: () => forgetWebhookBodies(ctx.db),
     payers: () => forgetPayers(ctx.db),
-    mails: async () => ctx.mailer.kept?.forgetOlderThan(ctx.db, mailDaysKept),
+    mails: async () => ctx.mailer.stored?.forgetOlderThan(ctx.db, mailRetentionDays),
     files: () => removeFiles(ctx),
     changes: () => forgetOldChanges(ctx.db),
   };

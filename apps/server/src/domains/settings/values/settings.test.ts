@@ -331,9 +331,9 @@ describe('settings', () => {
   });
 
   test('guard: ownerSubjects. Who sells, whose name mails carry and what holds strangers off: the owner’s alone', async () => {
-    const keeper = await other.makeOperator(['finance']);
-    const all = await other.call('operatorListSettings', {}, keeper);
-    const refusedTo = async (actor: typeof keeper) => {
+    const accountant = await other.makeOperator(['finance']);
+    const all = await other.call('operatorListSettings', {}, accountant);
+    const refusedTo = async (actor: typeof accountant) => {
       const answers = all.map(async ({ subject, value }) => {
         const set = other.call('operatorSetSetting', { subject, value }, actor);
         return (await set.catch(({ error }: CallError) => error)) === 'forbidden' ? [subject] : [];
@@ -341,7 +341,7 @@ describe('settings', () => {
       return (await Promise.all(answers)).flat();
     };
     expect(all.length).toBeGreaterThan(10);
-    expect(await refusedTo(keeper)).toEqual([
+    expect(await refusedTo(accountant)).toEqual([
       'company',
       'look',
       'contact',
@@ -648,15 +648,15 @@ describe('a folder', () => {
   });
 
   test('guard: notifyOfBank. A folder’s other accounts are told of as well', async () => {
-    const keeper = await other.makeOperator(['finance']);
+    const accountant = await other.makeOperator(['finance']);
     const withAccount = (number: string) =>
       importFolder(other.services, folderWith({ bank: { reference: '{order}', accounts: [{ ...account, number }] } }));
     await withAccount('DE00 1');
     await other.runJobs();
-    const before = (await other.inbox(keeper.email)).length;
+    const before = (await other.inbox(accountant.email)).length;
     await withAccount('DE00 2');
     await other.runJobs();
-    const mails = await other.inbox(keeper.email);
+    const mails = await other.inbox(accountant.email);
     expect(mails).toHaveLength(before + 1);
     expect(mails.some(({ text_body }) => text_body.includes('Somebody on the command line'))).toBe(true);
   });

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type SqlBool, sql } from 'kysely';
 import { isUuid } from '#database/uuid.ts';
-import { type KeptJob, readKeptJobs, readQueues, reasonOf } from '#jobs/kept-jobs.ts';
+import { readQueues, readStoredJobs, reasonOf, type StoredJob } from '#jobs/stored-jobs.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
@@ -27,11 +27,11 @@ export async function listFailedJobs(
     sql<SqlBool>`(state = 'given_up' or "nextAt" is not null)`,
     ...(queue ? [sql<SqlBool>`queue = ${queue}`] : []),
   ];
-  const { jobs, next } = await readKeptJobs(db, { where, by: 'triedAt', after, limit: pageSize });
+  const { jobs, next } = await readStoredJobs(db, { where, by: 'triedAt', after, limit: pageSize });
   return { list: jobs.map(wireJob), next };
 }
 
-function wireJob(job: KeptJob): Listed['list'][number] {
+function wireJob(job: StoredJob): Listed['list'][number] {
   return {
     id: job.id,
     queue: job.queue,
@@ -45,7 +45,7 @@ function wireJob(job: KeptJob): Listed['list'][number] {
 }
 
 /** What a mail is filled with stays out: it may be a code, or a link that signs somebody in. */
-function aboutOf({ queue, data }: KeptJob): string {
+function aboutOf({ queue, data }: StoredJob): string {
   if (queue === 'send-mail') return `${String(data.template)} → ${String(data.to)}`;
   return Object.entries(data ?? {})
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -16,11 +16,11 @@ function download(text: string) {
 /** Shown this once: the way in without the phone. */
 export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts();
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const text = codes.join('\n');
   const actions = (
-    <Button kind="brand" onClick={() => (isKept ? onClose() : setAsked(true))}>
+    <Button kind="brand" onClick={() => (isSaved ? onClose() : setAsked(true))}>
       {t('security.done')}
     </Button>
   );
@@ -48,9 +48,9 @@ export default function CodesDialog({ codes, onClose }: { codes: readonly string
           <CopyButton text={text} label={t('security.codes')} className="btn btn-line" />
         </div>
         <Checkbox
-          checked={isKept}
-          onChange={(event) => setKept(event.target.checked)}
-          error={isAsked && !isKept && t('security.keptMissing')}
+          checked={isSaved}
+          onChange={(event) => setSaved(event.target.checked)}
+          error={isAsked && !isSaved && t('security.keptMissing')}
         >
           {t('security.kept')}
         </Checkbox>

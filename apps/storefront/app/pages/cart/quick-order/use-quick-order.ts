@@ -6,9 +6,9 @@ import { call } from '../../../api/call.ts';
 import { useRequireSignIn } from '../../../api/use-require-sign-in.ts';
 import { setCounts } from '../../../routing/root-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { keepList, readKeptList } from './kept-list.ts';
 import { cartItems, type InCart, isGood, joinLines, judgeLines, type QuickLine, sumUp } from './quick-lines.ts';
 import { readOrderLines } from './read-order-lines.ts';
+import { readStoredList, storeList } from './stored-list.ts';
 import { useFoundSkus } from './use-found-skus.ts';
 
 export function useQuickOrder(cart: readonly InCart[]) {
@@ -41,13 +41,13 @@ function useList() {
   const [leftOut, setLeftOut] = useState(0);
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const kept = readKeptList();
-    setText((typed) => typed || kept.text);
-    setLines(kept.lines);
+    const stored = readStoredList();
+    setText((typed) => typed || stored.text);
+    setLines(stored.lines);
     setRestored(true);
   }, []);
   useEffect(() => {
-    if (isRestored) keepList({ text, lines: [...lines] });
+    if (isRestored) storeList({ text, lines: [...lines] });
   }, [isRestored, text, lines]);
   return {
     text,

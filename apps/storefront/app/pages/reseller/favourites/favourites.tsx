@@ -8,7 +8,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
 import { removeFavourite } from '../../../features/favourites/favourite-actions.ts';
-import { KeptHeads, KeptRow } from '../../../features/reseller/kept-row.tsx';
+import { FavouriteHeads, FavouriteRow } from '../../../features/reseller/favourite-row.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { readPageNumber } from '../../../routing/page-number.ts';
@@ -47,10 +47,10 @@ export default function Favourites() {
           <div className="rs-said">
             <span role="status">{t('favourites.count', { count: total })}</span>
           </div>
-          <KeptHeads />
+          <FavouriteHeads />
           <ul className="rs-list">
             {list.map((product) => (
-              <KeptRow key={product.offerId} product={product} onRemove={() => void remove(product.offerId)} />
+              <FavouriteRow key={product.offerId} product={product} onRemove={() => void remove(product.offerId)} />
             ))}
           </ul>
         </>

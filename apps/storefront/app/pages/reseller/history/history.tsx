@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
-import { KeptHeads, KeptRow } from '../../../features/reseller/kept-row.tsx';
+import { FavouriteHeads, FavouriteRow } from '../../../features/reseller/favourite-row.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { readPageNumber } from '../../../routing/page-number.ts';
 import { localPath } from '../../../routing/paths.ts';
@@ -51,13 +51,13 @@ export default function History() {
           )
         }
       />
-      {total > 0 && <KeptHeads />}
+      {total > 0 && <FavouriteHeads />}
       {[...days].map(([day, products]) => (
         <section key={day} aria-labelledby={`day${day}`}>
           <DayHead day={day} onErase={() => ask({ day, shown: products.map(({ offerId }) => offerId) })} />
           <ul className="rs-list">
             {products.map((product) => (
-              <KeptRow
+              <FavouriteRow
                 key={product.offerId}
                 product={product}
                 onRemove={() => erasing.erase({ offerId: product.offerId })}

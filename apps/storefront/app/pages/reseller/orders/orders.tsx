@@ -8,7 +8,7 @@ import { Head } from '../../../document/head.tsx';
 import { HelpLink } from '../../../features/reseller/help-link.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useReseller } from '../../../features/reseller/reseller-data.ts';
-import { sayWhatWasKept } from '../../../layout/say-after-reload.ts';
+import { showStoredMessage } from '../../../layout/say-after-reload.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderTypes } from './order-types.tsx';
 import { readShopOrdersQuery, type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
@@ -31,7 +31,7 @@ export default function Orders() {
   const { own, shops } = useLoaderData<typeof loader>();
   const t = useTexts();
   const typed = shops ? shops.query.search : (own?.query.sn ?? '');
-  const speak = useEffectEvent(() => sayWhatWasKept(t));
+  const speak = useEffectEvent(() => showStoredMessage(t));
   useEffect(() => speak(), []);
   const [isSearching, setSearching] = useState(typed !== '');
   const search = t(shops ? 'resellerShopOrders.search' : 'orders.number');

@@ -4,13 +4,13 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
  * Parts of a page that are the same for all visitors, such as a product card: the server renders the HTML of each once
  * and puts it into every page that shows it. The browser is not involved.
  */
-export interface Keeper {
+export interface PartCache {
   /** The placeholder element until `fill`, and whether its HTML is known. */
   place(part: string): { id: string; isKnown: boolean };
 }
 
-const KeeperContext = createContext<Keeper | null>(null);
-export const KeeperProvider = KeeperContext.Provider;
+const PartCacheContext = createContext<PartCache | null>(null);
+export const PartCacheProvider = PartCacheContext.Provider;
 
 export const placeTag = 'kept-part';
 
@@ -21,11 +21,11 @@ interface Props {
   children: ReactNode;
 }
 
-function KeptOnServer({ by, children }: Props) {
-  const keeper = useContext(KeeperContext);
-  if (!keeper) return children;
-  const { id, isKnown } = keeper.place(JSON.stringify(by));
+function CachedOnServer({ by, children }: Props) {
+  const cache = useContext(PartCacheContext);
+  if (!cache) return children;
+  const { id, isKnown } = cache.place(JSON.stringify(by));
   return createElement(placeTag, { id }, isKnown ? null : children);
 }
 
-export const Kept = import.meta.env.SSR ? KeptOnServer : ({ children }: Props) => children;
+export const Cached = import.meta.env.SSR ? CachedOnServer : ({ children }: Props) => children;

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 
 /** Jobs as the queue keeps them: until they are done, a day longer, and two weeks if they were given up. */
-export interface KeptJob {
+export interface StoredJob {
   id: string;
   queue: string;
   data: Record<string, unknown>;
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Given-up jobs are in `failed` under another id; their own queue keeps a spent copy for a day. */
-const kept = sql`
+const stored = sql`
   select id, name as queue, data, case state when 'completed' then 'done' else 'waiting' end as state,
     case state when 'created' then 0 else retry_count + 1 end as attempts, output, created_on as "addedAt",
     started_on as "triedAt", case when state < 'active' then start_after end as "nextAt", completed_on as "doneAt"
@@ -41,34 +41,34 @@ const kept = sql`
 
 const columns = { addedAt: sql`"addedAt"`, triedAt: sql`"triedAt"` };
 
-export async function readKeptJobs(
+export async function readStoredJobs(
   db: Database,
   { where, by, after, limit }: Asked,
-): Promise<{ jobs: KeptJob[]; next: string }> {
+): Promise<{ jobs: StoredJob[]; next: string }> {
   const at = sql`(extract(epoch from ${columns[by]}) * 1000000)::int8`;
   const [moment, id] = after?.split('_') ?? [];
   const before = moment && id ? sql<SqlBool>`(${at}, id) < (${moment}::int8, ${id}::uuid)` : sql<SqlBool>`true`;
-  const { rows } = await sql<KeptJob>`
-    select *, ${at} || '_' || id as place from (${kept}) kept
+  const { rows } = await sql<StoredJob>`
+    select *, ${at} || '_' || id as place from (${stored}) kept
     where ${sql.join([...where, before], sql` and `)}
     order by ${columns[by]} desc, id desc limit ${limit + 1}`.execute(db);
   return { jobs: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.place ?? '') : '' };
 }
 
-export async function findKeptJob(db: Database, id: string): Promise<KeptJob | undefined> {
-  const { jobs } = await readKeptJobs(db, { where: [sql`id = ${id}::uuid`], by: 'addedAt', limit: 1 });
+export async function findStoredJob(db: Database, id: string): Promise<StoredJob | undefined> {
+  const { jobs } = await readStoredJobs(db, { where: [sql`id = ${id}::uuid`], by: 'addedAt', limit: 1 });
   return jobs[0];
 }
 
 /** The job's own message, or for unreadable data the error in it. */
-export function reasonOf({ output }: Pick<KeptJob, 'output'>): string {
+export function reasonOf({ output }: Pick<StoredJob, 'output'>): string {
   if (typeof output !== 'object' || output === null) return '';
   const { message, value } = output as { message?: unknown; value?: unknown };
   if (typeof message === 'string') return message;
   return typeof value === 'string' ? value : JSON.stringify(output).slice(0, 500);
 }
 
-export interface KeptQueue {
+export interface QueueState {
   queue: string;
   cron: string;
   doneAt: Date | null;
@@ -79,8 +79,8 @@ export interface KeptQueue {
   dueSince: Date | null;
 }
 
-export async function readQueues(db: Database): Promise<KeptQueue[]> {
-  const { rows } = await sql<KeptQueue>`
+export async function readQueues(db: Database): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
     select q.name as queue, coalesce(s.cron, '') as cron, j."doneAt", coalesce(j.due, 0) as due,
       coalesce(j.later, 0) as later, coalesce(j.running, 0) as running, j."dueSince", coalesce(f.count, 0) as failed
     from pgboss.queue q

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 const places = new Map<string, number>();
 
 /** Back and Forward restore a list's scroll position, once enough rows are loaded. */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>, name: string, rows: number) {
+export function useScrollRestore(scroller: RefObject<HTMLElement | null>, name: string, rows: number) {
   const place = `${useLocation().key} ${name}`;
   const hasRows = rows > 0;
   const wanted = useRef<number | undefined>(undefined);

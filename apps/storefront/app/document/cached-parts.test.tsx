@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { KeeperProvider, Kept } from './kept.tsx';
-import { KeptParts, PageParts } from './kept-parts.server.ts';
+import { Cached, PartCacheProvider } from './cached.tsx';
+import { CachedParts, PageParts } from './cached-parts.server.ts';
 
 let written = 0;
 function Card({ title }: { title: string }) {
@@ -14,24 +14,24 @@ const list = (titles: string[]) => (
   <ul>
     {titles.map((title) => (
       <li key={title}>
-        <Kept by={['card', title]}>
+        <Cached by={['card', title]}>
           <Card title={title} />
           <b>!</b>
-        </Kept>
+        </Cached>
       </li>
     ))}
   </ul>
 );
 
-function render(parts: KeptParts, page: ReactNode, { shared = 'en', mark = 'secret' } = {}) {
-  const keeper = new PageParts(parts, shared, mark);
-  return keeper.fill(renderToString(<KeeperProvider value={keeper}>{page}</KeeperProvider>));
+function render(parts: CachedParts, page: ReactNode, { shared = 'en', mark = 'secret' } = {}) {
+  const cache = new PageParts(parts, shared, mark);
+  return cache.fill(renderToString(<PartCacheProvider value={cache}>{page}</PartCacheProvider>));
 }
 
 const plain = renderToString(list(['Mug', 'Bag']));
 
 test('a page with kept parts equals the page without them, whether new or reused', () => {
-  const parts = new KeptParts(10_000);
+  const parts = new CachedParts(10_000);
   expect([render(parts, list(['Mug', 'Bag'])), render(parts, list(['Mug', 'Bag']))]).toEqual([plain, plain]);
   const before = written;
   expect(render(parts, list(['Bag', 'Cup', 'Mug']))).toBe(renderToString(list(['Bag', 'Cup', 'Mug'])));
@@ -39,7 +39,7 @@ test('a page with kept parts equals the page without them, whether new or reused
 });
 
 test('guard: shared. Another language, currency or rate shares nothing', () => {
-  const parts = new KeptParts(10_000);
+  const parts = new CachedParts(10_000);
   render(parts, list(['Mug']), { shared: '{"language":"en"}' });
   const before = written;
   render(parts, list(['Mug']), { shared: '{"language":"de"}' });
@@ -47,13 +47,13 @@ test('guard: shared. Another language, currency or rate shares nothing', () => {
 });
 
 test('guard: the mark. A text that imitates parts stays text', () => {
-  const parts = new KeptParts(10_000);
+  const parts = new CachedParts(10_000);
   const html = '<kept-part id="guess-0">x</kept-part>';
   const page = (
     <div>
-      <Kept by={['card', 'Mug']}>
+      <Cached by={['card', 'Mug']}>
         <Card title={html} />
-      </Kept>
+      </Cached>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what a description could hold */}
       <p dangerouslySetInnerHTML={{ __html: html }} />
     </div>
@@ -69,7 +69,7 @@ test('without a keeper, as for a signed-in customer, nothing is kept', () => {
 });
 
 test('the size is limited, and recently used parts stay', () => {
-  const parts = new KeptParts(100);
+  const parts = new CachedParts(100);
   for (const key of ['a', 'b', 'c']) {
     parts.set(key, key.repeat(39));
     parts.get('a');

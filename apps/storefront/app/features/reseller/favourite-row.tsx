@@ -8,7 +8,7 @@ import { useMoney } from './money.ts';
 import { RowHeads } from './row-heads.tsx';
 
 /** The names above favourites and history. */
-export function KeptHeads() {
+export function FavouriteHeads() {
   const t = useTexts();
   return (
     <RowHeads
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** A product of favourites or history, at today's price. */
-export function KeptRow({ product, onRemove }: Props) {
+export function FavouriteRow({ product, onRemove }: Props) {
   const t = useTexts();
   const { number } = useFormat();
   const { written } = useMoney();

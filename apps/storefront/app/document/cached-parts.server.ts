@@ -1,7 +1,7 @@
-import { type Keeper, placeTag } from './kept.tsx';
+import { type PartCache, placeTag } from './cached.tsx';
 
 /** The HTML of parts rendered earlier, least recently used first. */
-export class KeptParts {
+export class CachedParts {
   readonly #parts = new Map<string, string>();
   readonly #maxLength: number;
   #length = 0;
@@ -35,14 +35,14 @@ export class KeptParts {
  * The parts of one page. `shared` covers what every part shows implicitly: language, currency and rate, and the shop.
  * `mark` is the page's secret, so that no product text can pass for a part.
  */
-export class PageParts implements Keeper {
-  readonly #parts: KeptParts;
+export class PageParts implements PartCache {
+  readonly #parts: CachedParts;
   readonly #shared: string;
   readonly #mark: string;
   readonly #keys: string[] = [];
   readonly #known: (string | undefined)[] = [];
 
-  constructor(parts: KeptParts, shared: string, mark: string) {
+  constructor(parts: CachedParts, shared: string, mark: string) {
     this.#parts = parts;
     this.#shared = shared;
     this.#mark = mark;

@@ -1,4 +1,4 @@
 import type { Output } from '../../api/call.ts';
 
 /** A size in the warehouse that a customer owns. */
-export type Kept = Output<'operatorListOwnStock'>['list'][number];
+export type StoredSize = Output<'operatorListOwnStock'>['list'][number];

@@ -3,14 +3,14 @@ import type { QuickLine } from './quick-lines.ts';
 
 /** This tab's list: it survives a reload, the login page and a visit to a product. */
 
-export interface KeptList {
+export interface StoredList {
   text: string;
   lines: QuickLine[];
 }
 
 const name = 'quickOrder';
 
-export function keepList(list: KeptList) {
+export function storeList(list: StoredList) {
   try {
     if (list.text === '' && list.lines.length === 0) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(list));
@@ -19,7 +19,7 @@ export function keepList(list: KeptList) {
   }
 }
 
-export function readKeptList(): KeptList {
+export function readStoredList(): StoredList {
   try {
     const { text, lines } = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, unknown>;
     return {
