@@ -121,7 +121,7 @@ const console = 'apps/console/app';
 const shop = 'apps/storefront/app';
 const draft = `${console}/pages/catalogue/draft.ts`;
 const bulk = `${console}/pages/catalogue/bulk-fields.ts`;
-const wish = `${console}/pages/catalogue/price-wish.ts`;
+const priceChangeDraft = `${console}/pages/catalogue/price-wish.ts`;
 const parcelDraft = `${console}/pages/warehouse/parcel-draft.ts`;
 const purchase = `${console}/pages/purchasing/use-draft.ts`;
 const rule = `${shop}/features/reseller/use-rule-form.ts`;
@@ -224,8 +224,8 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
   [`${console}/pages/catalogue/price-change.tsx`]: {
     inputs: 1,
     fields: [
-      field('yuan rate', 'decimal', (text) => readDecimal(text, 6), 'readDecimal(value, 6)', wish),
-      field('markup', 'finePercent', finePercent, 'readPercent(value, 6)', wish),
+      field('yuan rate', 'decimal', (text) => readDecimal(text, 6), 'readDecimal(value, 6)', priceChangeDraft),
+      field('markup', 'finePercent', finePercent, 'readPercent(value, 6)', priceChangeDraft),
     ],
   },
   [`${console}/pages/catalogue/product-facts.tsx`]: {

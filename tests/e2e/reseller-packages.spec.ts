@@ -60,8 +60,8 @@ test('the limits of publishing and packing at once are shown, and exclusions', a
   await make.click();
   await expect(page.getByText('None of these goods can be downloaded')).toBeVisible();
   const { offerId } = await findGoods(customer, ({ authorization }) => authorization === '');
-  const wish = { offerIds: [offerId], format: 'csv', languages: ['en'], hasPictures: false };
-  for (let made = 0; made < 20; made++) await customer.call('/reseller/packages', wish);
+  const input = { offerIds: [offerId], format: 'csv', languages: ['en'], hasPictures: false };
+  for (let made = 0; made < 20; made++) await customer.call('/reseller/packages', input);
   await page.goto(`/m/downloads/new?goods=${offerId}`);
   await expect(page.getByText('0 more today')).toBeVisible();
   await make.click();

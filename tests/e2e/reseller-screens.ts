@@ -76,8 +76,8 @@ async function publish(customer: Customer, shop: ResellerShop, shopId: string) {
   const isRestockable = (one: Goods) => one.authorization === '' && one.minOrderQuantity <= 100;
   const { offerId } = await findGoods(customer, isRestockable, { stockMin: 200 });
   const offerIds = [offerId, ...goods.map(({ productId }) => productId)];
-  const wish = { shopId, offerIds, isPrepared: true };
-  const { ids } = await customer.call<{ ids: string[] }>('/reseller/publications', wish);
+  const input = { shopId, offerIds, isPrepared: true };
+  const { ids } = await customer.call<{ ids: string[] }>('/reseller/publications', input);
   const read = (id: string) => customer.call<Publication>(`/reseller/publications/${id}`);
   const [listedId = '', withdrawnId = '', takenId = ''] = ids;
   await shop.sell('Something of theirs', (await read(takenId)).variants[0]?.shopSku ?? '');

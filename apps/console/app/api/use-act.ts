@@ -2,7 +2,7 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../texts/texts.ts';
 import { call, type Input, type Name, type Output } from './call.ts';
-import { readAnew } from './read-anew.ts';
+import { refetch } from './refetch.ts';
 
 /**
  * A call that changes something; the calls that show its result refetch. `act` throws a refusal, for forms and dialogs,
@@ -14,7 +14,7 @@ export function useAct<Of extends Name>(name: Of, refreshes: readonly Name[]) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Input<Of>) => call(name, input),
     // After a refusal too: someone else may have been faster.
-    onSettled: () => readAnew(client, refreshes),
+    onSettled: () => refetch(client, refreshes),
   });
   const press = async (input: Input<Of>, done: (output: Output<Of>) => void) => {
     if (isPending) return;

@@ -2,7 +2,7 @@ import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@ta
 import { call, type Input, type Name, type Output } from './call.ts';
 
 /** Query options for use outside components, such as a page's `clientLoader`. */
-export function reading<Of extends Name>(name: Of, input: Input<Of>) {
+export function queryFor<Of extends Name>(name: Of, input: Input<Of>) {
   return queryOptions({ queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
 }
 
@@ -16,7 +16,7 @@ interface Options {
 /** The result of a call: `data` once it is loaded, `isPending`, `error`, `refetch`. */
 export function useCall<Of extends Name>(name: Of, input: Input<Of>, { enabled = true, everySeconds }: Options = {}) {
   return useQuery({
-    ...reading(name, input),
+    ...queryFor(name, input),
     enabled,
     ...(everySeconds && { refetchInterval: everySeconds * 1000 }),
   });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Name, type Output, rolesFor } from './call.ts';
-import { reading } from './use-call.ts';
+import { queryFor } from './use-call.ts';
 
 export type Me = Output<'operatorMe'>;
 
 /** Asked once for all pages of a session. */
-export const readMe = { ...reading('operatorMe', {}), staleTime: Number.POSITIVE_INFINITY };
+export const readMe = { ...queryFor('operatorMe', {}), staleTime: Number.POSITIVE_INFINITY };
 
 /** The signed-in operator; pages are shown only once he is known. */
 export function useMe(): Me {

@@ -3,7 +3,7 @@ import { putFile } from '@sampan/ui/put-file.ts';
 import { createStore } from '@sampan/ui/store.ts';
 import { call, type Input, type Name } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { readAnew } from '../../api/read-anew.ts';
+import { refetch } from '../../api/refetch.ts';
 import { dropEntry, type Entry, keepEntry, readEntries } from './stored.ts';
 import { warehouseReads } from './warehouse-reads.ts';
 
@@ -98,7 +98,7 @@ const isHeldUp = ({ orderId, at }: Entry) =>
 
 /** Entries stay visible until the shop's answer includes them: else they would flicker. */
 function showAnswer(): Promise<unknown> {
-  const reading = readAnew(queryClient, warehouseReads);
+  const reading = refetch(queryClient, warehouseReads);
   // Without a network a reading waits for it; what is entered next does not.
   return Promise.race([reading, new Promise((resolve) => setTimeout(resolve, readingMs))]);
 }

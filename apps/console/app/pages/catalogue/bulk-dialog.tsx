@@ -28,7 +28,7 @@ interface Props {
   onDone: () => void;
 }
 
-interface BulkWish {
+interface BulkDraft {
   field: BulkField;
   value: string;
   /** Resets to the supplier's value. */
@@ -93,10 +93,10 @@ export function BulkDialog({ chosen, onClose, onDone }: Props) {
           void bulk.preview();
         }}
       >
-        <BulkFields wish={bulk.wish} onWish={bulk.setWish} />
+        <BulkFields draft={bulk.draft} onDraft={bulk.setDraft} />
         <FormProblem text={bulk.problem} />
       </form>
-      {seen && <BulkPreview seen={seen} field={bulk.wish.field} />}
+      {seen && <BulkPreview seen={seen} field={bulk.draft.field} />}
       {bulk.dialog}
     </Dialog>
   );
@@ -106,7 +106,7 @@ export function BulkDialog({ chosen, onClose, onDone }: Props) {
 function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
   const t = useTexts();
   const { number } = useFormat();
-  const [wish, setWish] = useState<BulkWish>({ field: 'status', value: 'hidden', isBack: false });
+  const [draft, setDraft] = useState<BulkDraft>({ field: 'status', value: 'hidden', isBack: false });
   const [seen, setSeen] = useState<Output<'operatorPreviewBulkChange'> | null>(null);
   const [problem, setProblem] = useState('');
   const preview = useAct('operatorPreviewBulkChange', []);
@@ -114,19 +114,19 @@ function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
   const low = useLowPrices();
   const fail = (error: unknown) => setProblem(errorMessage(error, t));
   return {
-    wish,
+    draft,
     seen,
     problem,
     dialog: low.dialog,
     isPreviewing: preview.busy,
     isApplying: apply.busy,
-    setWish(next: BulkWish) {
-      setWish(next);
+    setDraft(next: BulkDraft) {
+      setDraft(next);
       setSeen(null);
       setProblem('');
     },
     async preview() {
-      const change = readBulkChange(wish.field, wish.value, wish.isBack);
+      const change = readBulkChange(draft.field, draft.value, draft.isBack);
       if (!change) return setProblem(t('consoleCatalogue.wrongValue'));
       const chosen = offerIds ? { offerIds: offerIds.slice(0, mostPicked) } : filter ? { filter } : {};
       await preview.act({ change, ...chosen }).then(setSeen, fail);
@@ -148,15 +148,15 @@ function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
   };
 }
 
-interface WishProps {
-  wish: BulkWish;
-  onWish: (wish: BulkWish) => void;
+interface BulkFieldsProps {
+  draft: BulkDraft;
+  onDraft: (draft: BulkDraft) => void;
 }
 
-function BulkFields({ wish, onWish }: WishProps) {
+function BulkFields({ draft, onDraft }: BulkFieldsProps) {
   const t = useTexts();
-  const { field, isBack } = wish;
-  const choose = (next: BulkField) => onWish({ field: next, value: next === 'status' ? 'hidden' : '', isBack: false });
+  const { field, isBack } = draft;
+  const choose = (next: BulkField) => onDraft({ field: next, value: next === 'status' ? 'hidden' : '', isBack: false });
   return (
     <>
       <Field label={t('consoleCatalogue.whatToSet')}>
@@ -169,13 +169,13 @@ function BulkFields({ wish, onWish }: WishProps) {
         </Select>
       </Field>
       {field !== 'status' && field !== 'pricePercent' && (
-        <Checkbox checked={isBack} onChange={({ target }) => onWish({ ...wish, isBack: target.checked })}>
+        <Checkbox checked={isBack} onChange={({ target }) => onDraft({ ...draft, isBack: target.checked })}>
           {t('consoleCatalogue.backToSupplier')}
         </Checkbox>
       )}
       {!isBack && (
         <Field label={t('consoleCatalogue.newValue')}>
-          <ValueField field={field} value={wish.value} onChange={(value) => onWish({ ...wish, value })} />
+          <ValueField field={field} value={draft.value} onChange={(value) => onDraft({ ...draft, value })} />
         </Field>
       )}
     </>

@@ -25,7 +25,7 @@ export function CategoryDialog({ category, onClose }: Props) {
   const t = useTexts();
   const language = useLanguage();
   const id = useId();
-  const { wish, setWish, save, busy, problem } = useCategory(category, onClose);
+  const { draft, setDraft, save, busy, problem } = useCategory(category, onClose);
   return (
     <Dialog
       open
@@ -45,23 +45,23 @@ export function CategoryDialog({ category, onClose }: Props) {
       <form id={id} className="grid gap-4" onSubmit={save}>
         <LanguageFields
           label={t('consoleCatalogue.name')}
-          texts={wish.names}
+          texts={draft.names}
           maxLength={100}
-          onType={(code, text) => setWish({ ...wish, names: { ...wish.names, [code]: text } })}
+          onType={(code, text) => setDraft({ ...draft, names: { ...draft.names, [code]: text } })}
         />
         <Field label={t('consoleCatalogue.below')}>
           <CategorySelect
             label={t('consoleCatalogue.below')}
             all={t('consoleCatalogue.topLevel')}
-            value={wish.parentId}
-            onChoose={(parentId) => setWish({ ...wish, parentId })}
+            value={draft.parentId}
+            onChoose={(parentId) => setDraft({ ...draft, parentId })}
           />
         </Field>
         {category && (
           <Checkbox
-            checked={wish.isVisible}
+            checked={draft.isVisible}
             hint={t('consoleCatalogue.inMenusHint')}
-            onChange={({ target }) => setWish({ ...wish, isVisible: target.checked })}
+            onChange={({ target }) => setDraft({ ...draft, isVisible: target.checked })}
           >
             {t('consoleCatalogue.inMenus')}
           </Checkbox>
@@ -72,7 +72,7 @@ export function CategoryDialog({ category, onClose }: Props) {
   );
 }
 
-interface CategoryWish {
+interface CategoryDraft {
   names: Texts;
   parentId: number | undefined;
   isVisible: boolean;
@@ -80,7 +80,7 @@ interface CategoryWish {
 
 function useCategory(category: Category | undefined, onDone: () => void) {
   const t = useTexts();
-  const [wish, setWish] = useState<CategoryWish>({
+  const [draft, setDraft] = useState<CategoryDraft>({
     names: category?.names ?? {},
     parentId: category?.parentId ?? undefined,
     isVisible: category?.isVisible ?? true,
@@ -89,7 +89,7 @@ function useCategory(category: Category | undefined, onDone: () => void) {
   const add = useAct('operatorAddCategory', ['operatorListCategories']);
   const change = useAct('operatorChangeCategory', ['operatorListCategories']);
   const send = async () => {
-    const { names, parentId, isVisible } = wish;
+    const { names, parentId, isVisible } = draft;
     if (!category) return add.act({ names, ...(parentId !== undefined && { parentId }) });
     const changed = Object.entries(names).filter(([code, name]) => name !== (category.names[code] ?? ''));
     return change.act({
@@ -102,7 +102,7 @@ function useCategory(category: Category | undefined, onDone: () => void) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (add.busy || change.busy) return;
-    if (!wish.names.en?.trim() && !wish.names.zh?.trim()) {
+    if (!draft.names.en?.trim() && !draft.names.zh?.trim()) {
       setProblem(t('consoleCatalogue.nameMissing'));
       return;
     }
@@ -114,5 +114,5 @@ function useCategory(category: Category | undefined, onDone: () => void) {
       (error: unknown) => setProblem(errorMessage(error, t)),
     );
   };
-  return { wish, setWish, save, busy: add.busy || change.busy, problem };
+  return { draft, setDraft, save, busy: add.busy || change.busy, problem };
 }

@@ -3,17 +3,17 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { uploadPicture } from '../../features/catalogue/upload-picture.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import type { PalletWish } from './use-pallet.ts';
+import type { PalletDraft } from './use-pallet.ts';
 
 interface Props {
-  wish: PalletWish;
-  set: (change: Partial<PalletWish>) => void;
+  draft: PalletDraft;
+  set: (change: Partial<PalletDraft>) => void;
 }
 
 const tones = ['sand', 'river', 'amber', 'blue', 'crimson', 'violet', 'green'] as const;
 
 /** Picture, ground, and the days on which it is shown. */
-export function PalletFacts({ wish, set }: Props) {
+export function PalletFacts({ draft, set }: Props) {
   const t = useTexts();
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -39,7 +39,7 @@ export function PalletFacts({ wish, set }: Props) {
           />
         </label>
         <Field label={t('consoleCatalogue.ground')}>
-          <Select value={wish.tone} onChange={({ target }) => set({ tone: target.value })}>
+          <Select value={draft.tone} onChange={({ target }) => set({ tone: target.value })}>
             {tones.map((tone) => (
               <option key={tone} value={tone}>
                 {t(`consoleCatalogue.tone_${tone}`)}
@@ -50,18 +50,18 @@ export function PalletFacts({ wish, set }: Props) {
         <Field label={t('consoleCatalogue.startsOn')} hint={t('consoleCatalogue.daysHint')} optional>
           <Input
             type="date"
-            value={wish.startsOn ?? ''}
+            value={draft.startsOn ?? ''}
             onChange={({ target }) => set({ startsOn: target.value || null })}
           />
         </Field>
         <Field label={t('consoleCatalogue.endsOn')} optional>
           <Input
             type="date"
-            value={wish.endsOn ?? ''}
+            value={draft.endsOn ?? ''}
             onChange={({ target }) => set({ endsOn: target.value || null })}
           />
         </Field>
-        <Checkbox checked={wish.isActive} onChange={({ target }) => set({ isActive: target.checked })}>
+        <Checkbox checked={draft.isActive} onChange={({ target }) => set({ isActive: target.checked })}>
           {t('consoleCatalogue.isActive')}
         </Checkbox>
       </div>

@@ -2,10 +2,10 @@ import { languages } from '@sampan/contract/languages';
 import { useState } from 'react';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import type { PalletWish } from './use-pallet.ts';
+import type { PalletDraft } from './use-pallet.ts';
 
 /** Previews the pallet as on the home page, in each language. */
-export function PalletPreview({ wish }: { wish: PalletWish }) {
+export function PalletPreview({ draft }: { draft: PalletDraft }) {
   const t = useTexts();
   const [language, setLanguage] = useState<string>('en');
   const text = (texts: Readonly<Record<string, string>>) => texts[language] || texts.en || texts.zh || '';
@@ -27,11 +27,11 @@ export function PalletPreview({ wish }: { wish: PalletWish }) {
         </select>
       }
     >
-      <div className="pallet-card" data-tone={wish.tone} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
-        <b>{text(wish.names) || t('consoleCatalogue.name')}</b>
-        <p>{text(wish.taglines)}</p>
-        {(wish.pictureUrl ?? wish.picture) && (
-          <img src={wish.pictureUrl ?? wish.picture} alt="" width={150} height={150} />
+      <div className="pallet-card" data-tone={draft.tone} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+        <b>{text(draft.names) || t('consoleCatalogue.name')}</b>
+        <p>{text(draft.taglines)}</p>
+        {(draft.pictureUrl ?? draft.picture) && (
+          <img src={draft.pictureUrl ?? draft.picture} alt="" width={150} height={150} />
         )}
       </div>
     </Section>

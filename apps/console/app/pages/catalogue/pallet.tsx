@@ -43,12 +43,12 @@ function Whole({ pallet }: { pallet: Pallet | undefined }) {
   const t = useTexts();
   const language = useLanguage();
   const form = usePallet(pallet);
-  const { wish, set } = form;
+  const { draft, set } = form;
   return (
     <Page
       title={(pallet && nameOf(pallet, language)) || t('consoleCatalogue.newPallet')}
       back={{ to: '/pallets', label: t('consoleCatalogue.backToPallets') }}
-      note={pallet && <PalletState pallet={wish} />}
+      note={pallet && <PalletState pallet={draft} />}
       actions={
         <>
           {form.isChanged && <span className="unsaved">{t('consoleCatalogue.notSaved')}</span>}
@@ -76,22 +76,22 @@ function Whole({ pallet }: { pallet: Pallet | undefined }) {
           <div className="sec pallet-texts">
             <LanguageFields
               label={t('consoleCatalogue.name')}
-              texts={wish.names}
+              texts={draft.names}
               maxLength={100}
-              onType={(code, text) => set({ names: { ...wish.names, [code]: text } })}
+              onType={(code, text) => set({ names: { ...draft.names, [code]: text } })}
             />
             <LanguageFields
               label={t('consoleCatalogue.tagline')}
-              texts={wish.taglines}
+              texts={draft.taglines}
               maxLength={200}
-              onType={(code, text) => set({ taglines: { ...wish.taglines, [code]: text } })}
+              onType={(code, text) => set({ taglines: { ...draft.taglines, [code]: text } })}
             />
           </div>
-          <PalletGoods goods={wish.products} onChange={(products) => set({ products })} />
+          <PalletGoods goods={draft.products} onChange={(products) => set({ products })} />
         </div>
         <div className="product-side">
-          <PalletPreview wish={wish} />
-          <PalletFacts wish={wish} set={set} />
+          <PalletPreview draft={draft} />
+          <PalletFacts draft={draft} set={set} />
         </div>
       </div>
     </Page>

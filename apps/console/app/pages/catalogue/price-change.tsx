@@ -10,25 +10,25 @@ import { CategorySelect } from '../../features/catalogue/category-select.tsx';
 import { useLowPrices } from '../../features/catalogue/low-prices.tsx';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { type PriceChangeDraft, readPriceChangeDraft } from './price-change-draft.ts';
 import { PricePreview } from './price-preview.tsx';
-import { type PriceWish, readPriceWish } from './price-wish.ts';
 
 type Seen = Output<'operatorPreviewPrices'>;
 
 /** Another rate or markup: its effect on prices, and only then the button that sets it. */
 export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> }) {
   const t = useTexts();
-  const { wish, setWish, seen, problem, preview, set, busy, dialog } = usePriceChange();
-  const isRate = wish.what === 'rate';
+  const { draft, setDraft, seen, problem, preview, set, busy, dialog } = usePriceChange();
+  const isRate = draft.what === 'rate';
   return (
     <>
       <Section title={t('consoleCatalogue.setAnother')} note={t('consoleCatalogue.ordersStay')}>
         <form className="price-form" onSubmit={preview}>
           <Field label={t('consoleCatalogue.whatToSet')}>
             <Select
-              value={wish.what}
+              value={draft.what}
               onChange={({ target }) =>
-                setWish({ what: target.value as PriceWish['what'], value: '', categoryId: undefined })
+                setDraft({ what: target.value as PriceChangeDraft['what'], value: '', categoryId: undefined })
               }
             >
               <option value="rate">{t('consoleCatalogue.yuanPerDollar')}</option>
@@ -40,8 +40,8 @@ export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> })
               <CategorySelect
                 label={t('consoleCatalogue.ofGoods')}
                 all={t('consoleCatalogue.everything')}
-                value={wish.categoryId}
-                onChoose={(categoryId) => setWish({ ...wish, categoryId })}
+                value={draft.categoryId}
+                onChoose={(categoryId) => setDraft({ ...draft, categoryId })}
               />
             </Field>
           )}
@@ -50,8 +50,8 @@ export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> })
               inputMode="decimal"
               maxLength={10}
               placeholder={isRate ? String(prices.cnyPerUsd) : String(Math.round(prices.markup * 10_000) / 100)}
-              value={wish.value}
-              onChange={({ target }) => setWish({ ...wish, value: target.value })}
+              value={draft.value}
+              onChange={({ target }) => setDraft({ ...draft, value: target.value })}
             />
           </Field>
           <Button type="submit" kind={seen ? 'line' : 'brand'} busy={busy}>
@@ -65,7 +65,7 @@ export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> })
           seen={seen}
           action={
             <Button kind={seen.low.products > 0 ? 'danger' : 'brand'} busy={busy} onClick={() => void set()}>
-              {t(isRate ? 'consoleCatalogue.setRate' : 'consoleCatalogue.setMarkup', { value: wish.value })}
+              {t(isRate ? 'consoleCatalogue.setRate' : 'consoleCatalogue.setMarkup', { value: draft.value })}
             </Button>
           }
         />
@@ -77,7 +77,7 @@ export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> })
 
 function usePriceChange() {
   const t = useTexts();
-  const [wish, setWish] = useState<PriceWish>({ what: 'rate', value: '', categoryId: undefined });
+  const [draft, setDraft] = useState<PriceChangeDraft>({ what: 'rate', value: '', categoryId: undefined });
   const [seen, setSeen] = useState<Seen | null>(null);
   const [problem, setProblem] = useState('');
   const look = useAct('operatorPreviewPrices', []);
@@ -87,31 +87,31 @@ function usePriceChange() {
   const fail = (error: unknown) => setProblem(errorMessage(error, t));
   const busy = look.busy || rate.busy || markup.busy;
   return {
-    wish,
+    draft,
     seen,
     problem,
     busy,
     dialog: low.dialog,
-    setWish(next: PriceWish) {
-      setWish(next);
+    setDraft(next: PriceChangeDraft) {
+      setDraft(next);
       setSeen(null);
       setProblem('');
     },
     async preview(event: FormEvent) {
       event.preventDefault();
-      const change = readPriceWish(wish);
+      const change = readPriceChangeDraft(draft);
       if (!change) return setProblem(t('consoleCatalogue.wrongValue'));
       if (!busy) await look.act({ change }).then(setSeen, fail);
     },
     async set() {
-      const change = readPriceWish(wish);
+      const change = readPriceChangeDraft(draft);
       if (!change || busy) return;
       const { cnyPerUsd, markup: share, categoryId } = change;
       const ofCategory = categoryId === undefined ? {} : { categoryId };
       const asked =
         cnyPerUsd === undefined ? { markup: { markup: share ?? 0, ...ofCategory } } : { rate: { cnyPerUsd } };
       const clear = () => {
-        setWish({ ...wish, value: '' });
+        setDraft({ ...draft, value: '' });
         setSeen(null);
       };
       const send = async (lowPriceReason?: string) => {

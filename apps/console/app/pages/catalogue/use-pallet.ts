@@ -8,7 +8,7 @@ import { useAct } from '../../api/use-act.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Pallet } from './pallet-state.tsx';
 
-export type PalletWish = Pick<
+export type PalletDraft = Pick<
   Pallet,
   'names' | 'taglines' | 'tone' | 'startsOn' | 'endsOn' | 'isActive' | 'picture' | 'products'
 > & {
@@ -16,7 +16,7 @@ export type PalletWish = Pick<
   pictureUrl?: string;
 };
 
-const empty: PalletWish = {
+const empty: PalletDraft = {
   names: {},
   taglines: {},
   tone: 'sand',
@@ -31,29 +31,29 @@ const empty: PalletWish = {
 export function usePallet(pallet: Pallet | undefined) {
   const t = useTexts();
   const go = useGo();
-  const [typed, setTyped] = useState<Partial<PalletWish>>({});
+  const [typed, setTyped] = useState<Partial<PalletDraft>>({});
   const [changedBy, setChangedBy] = useState<string | null>(null);
   const { act, busy } = useAct('operatorSavePallet', ['operatorListPallets']);
-  const wish: PalletWish = { ...empty, ...pallet, ...typed };
+  const draft: PalletDraft = { ...empty, ...pallet, ...typed };
   const wrong = () => {
-    if (!wish.names.en?.trim() && !wish.names.zh?.trim()) return t('consoleCatalogue.nameMissing');
-    if (!wish.picture) return t('consoleCatalogue.pictureMissing');
-    if (wish.startsOn && wish.endsOn && wish.endsOn < wish.startsOn) return t('consoleCatalogue.daysWrong');
+    if (!draft.names.en?.trim() && !draft.names.zh?.trim()) return t('consoleCatalogue.nameMissing');
+    if (!draft.picture) return t('consoleCatalogue.pictureMissing');
+    if (draft.startsOn && draft.endsOn && draft.endsOn < draft.startsOn) return t('consoleCatalogue.daysWrong');
     return '';
   };
   return {
-    wish,
+    draft,
     busy,
     changedBy,
     isChanged: Object.keys(typed).length > 0,
     forgetNews: () => setChangedBy(null),
-    set: (change: Partial<PalletWish>) => setTyped((before) => ({ ...before, ...change })),
+    set: (change: Partial<PalletDraft>) => setTyped((before) => ({ ...before, ...change })),
     async save() {
       if (busy) return;
       const title = wrong();
       if (title) return showToast({ kind: 'error', title });
       try {
-        const { id } = await act(inputOf(pallet, wish));
+        const { id } = await act(inputOf(pallet, draft));
         setTyped({});
         setChangedBy(null);
         showToast({ kind: 'done', title: t('consoleCatalogue.saved') });
@@ -67,8 +67,8 @@ export function usePallet(pallet: Pallet | undefined) {
   };
 }
 
-function inputOf(pallet: Pallet | undefined, wish: PalletWish): Input<'operatorSavePallet'> {
-  const { names, taglines, tone, startsOn, endsOn, isActive, picture, products } = wish;
+function inputOf(pallet: Pallet | undefined, draft: PalletDraft): Input<'operatorSavePallet'> {
+  const { names, taglines, tone, startsOn, endsOn, isActive, picture, products } = draft;
   return {
     ...(pallet && { id: pallet.id, version: pallet.version }),
     names,

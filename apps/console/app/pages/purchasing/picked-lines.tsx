@@ -4,7 +4,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { readAnew } from '../../api/read-anew.ts';
+import { refetch } from '../../api/refetch.ts';
 import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import type { Picks } from '../../parts/data-table/use-picks.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
@@ -48,7 +48,7 @@ export function PickedLines({ picks, groups, all, onMade }: Props) {
         (error: unknown) => refused.push(error),
       );
     if (refused[0]) showError(refused[0], t);
-    await readAnew(client, purchaseReads);
+    await refetch(client, purchaseReads);
     setBusy(false);
     picks.clear();
     if (made[0]) onMade(made[0]);

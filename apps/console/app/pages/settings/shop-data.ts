@@ -2,7 +2,7 @@ import type { SettingSubject } from '@sampan/contract/settings/subjects';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Name, Output } from '../../api/call.ts';
-import { readAnew } from '../../api/read-anew.ts';
+import { readAnew } from '../../api/refetch.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 

@@ -5,7 +5,7 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Output } from '../../api/call.ts';
-import { reading } from '../../api/use-call.ts';
+import { queryFor } from '../../api/use-call.ts';
 import { inboundPathBy } from '../../features/warehouse/inbound.ts';
 import { warehousePath } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -91,7 +91,7 @@ function useFind(show: (found: Found) => void) {
     setBusy(true);
     try {
       const answer = await client.fetchQuery({
-        ...reading('operatorFindInWarehouse', { code }),
+        ...queryFor('operatorFindInWarehouse', { code }),
         staleTime: 0,
         retry: false,
       });

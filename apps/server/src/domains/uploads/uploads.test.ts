@@ -318,11 +318,11 @@ describe('a slip’s picture', async () => {
     });
     expect(shown.rawPayload).toEqual(await services.storage.read(key, 1e6));
     const other = await makeSlip();
-    const spelledAnew = address.replace(/.$/, (last) => spellings.at((spellings.indexOf(last) ^ 1) % 64) ?? '');
-    expect(Buffer.from(spelledAnew.slice(-43), 'base64url')).toEqual(Buffer.from(address.slice(-43), 'base64url'));
+    const respelled = address.replace(/.$/, (last) => spellings.at((spellings.indexOf(last) ^ 1) % 64) ?? '');
+    expect(Buffer.from(respelled.slice(-43), 'base64url')).toEqual(Buffer.from(address.slice(-43), 'base64url'));
     for (const url of [
       `/${key}`,
-      spelledAnew,
+      respelled,
       address.replace(key, other),
       address.replace(/until=\d+/, 'until=9999999999'),
       address.replace(/signature=..../, 'signature=AAAA'),

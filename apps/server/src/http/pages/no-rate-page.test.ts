@@ -16,8 +16,8 @@ test('guard: readEdited. A product of a shop whose currency has no rate says so 
   const seller = await shop.makeCustomer();
   const shopId = await makeResellerShop(shop.services, seller);
   const { offerId } = await makeProduct(shop.services);
-  const wish = { shopId, offerIds: [offerId], isPrepared: true };
-  const [id = ''] = (await shop.call('queuePublications', wish, seller)).ids;
+  const input = { shopId, offerIds: [offerId], isPrepared: true };
+  const [id = ''] = (await shop.call('queuePublications', input, seller)).ids;
   await shop.db.updateTable('reseller_shops').set({ currency: 'SEK' }).where('id', '=', shopId).execute();
   const login = await app.inject({
     method: 'POST',

@@ -54,15 +54,15 @@ export function changedState(product: ProductPrices, change: BulkChange, basis: 
   if (markup !== undefined) return own('markup', markup === null ? null : Math.round(markup * 1_000_000));
   if (minimum !== undefined) return own('minimum', minimum);
   if (weightGrams !== undefined) return own('weight', weightGrams);
-  return { ...before, overrides: pricedAnew(product, pricePercent ?? 0, basis) };
+  return { ...before, overrides: repriced(product, pricePercent ?? 0, basis) };
 }
 
 /** Today's prices, so many per cent higher or lower, as own ones; rounded up to a ten-thousandth of a dollar. */
-function pricedAnew(product: ProductPrices, percent: number, basis: PriceBasis): Override[] {
+function repriced(product: ProductPrices, percent: number, basis: PriceBasis): Override[] {
   const prices = pricesOf(product, product.overrides, basis);
   const share = 100 + percent;
-  const anew = (priceE4: number) => Math.max(1, Math.ceil((priceE4 * share) / 100 - 1e-9));
-  const skus = prices.skus.flatMap(({ id, priceE4 }) => (priceE4 === null ? [] : [[String(id), anew(priceE4)]]));
+  const reprice = (priceE4: number) => Math.max(1, Math.ceil((priceE4 * share) / 100 - 1e-9));
+  const skus = prices.skus.flatMap(({ id, priceE4 }) => (priceE4 === null ? [] : [[String(id), reprice(priceE4)]]));
   return [
     ...(skus.length > 0
       ? [{ field: 'sku_prices' as const, language: '', value: Object.fromEntries(skus) as Record<string, number> }]
@@ -72,7 +72,7 @@ function pricedAnew(product: ProductPrices, percent: number, basis: PriceBasis):
           {
             field: 'tiers' as const,
             language: '',
-            value: prices.tiers.map(({ from, priceE4 }) => ({ from, priceE4: anew(priceE4) })),
+            value: prices.tiers.map(({ from, priceE4 }) => ({ from, priceE4: reprice(priceE4) })),
           },
         ]
       : []),

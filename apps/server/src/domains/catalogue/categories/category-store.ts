@@ -54,15 +54,15 @@ export async function moveProducts(
     update products p set category_path = ${path}::bigint[] || p.category_path[array_position(p.category_path, ${id}::bigint) + 1:]
     where p.category_id = any(${below}::bigint[]) and p.category_path @> array[${id}::bigint]
   `.execute(tx);
-  const anew = sql`ts_delete(s.words, ${left.map((one) => `C${one}`)}::text[])
+  const words = sql`ts_delete(s.words, ${left.map((one) => `C${one}`)}::text[])
     || array_to_tsvector(${path.map((one) => `C${one}`)}::text[])`;
   await sql`
     update product_search s set category_1 = p.category_path[1], category_2 = p.category_path[2],
-      category_3 = p.category_path[3], words = ${anew}
+      category_3 = p.category_path[3], words = ${words}
     from products p where p.id = s.product_id and p.category_id = any(${below}::bigint[])
   `.execute(tx);
   await sql`
-    update unlisted_search s set words = ${anew}
+    update unlisted_search s set words = ${words}
     from products p where p.id = s.product_id and p.category_id = any(${below}::bigint[])
   `.execute(tx);
 }

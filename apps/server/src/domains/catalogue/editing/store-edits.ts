@@ -49,7 +49,7 @@ export async function storeEdits(
     edits.flatMap(({ productId, set }) => set.map((one) => ({ ...one, product_id: productId }))),
     by,
   );
-  await storeAnew(tx, services, products, new Set(movedBy(edits)));
+  await storeProductsAgain(tx, services, products, new Set(movedBy(edits)));
 }
 
 const movedBy = (edits: readonly ProductEdit[]) =>
@@ -57,7 +57,7 @@ const movedBy = (edits: readonly ProductEdit[]) =>
     [...set, ...remove].some(({ field }) => field === 'category') ? productId : [],
   );
 
-async function storeAnew(
+async function storeProductsAgain(
   tx: Transaction,
   services: Pick<Services, 'storage'>,
   products: readonly KnownProduct[],

@@ -162,7 +162,7 @@ test('guard: serviceOf. What is not shipped is left out', async () => {
 });
 
 describe('pictures', () => {
-  const wished = async () =>
+  const queuedPictures = async () =>
     (await shop.services.pool.query<{ url: string }>('select distinct url from picture_fetches order by 1')).rows.map(
       ({ url }) => url,
     );
@@ -183,7 +183,7 @@ describe('pictures', () => {
         { line: 5, what: 'picture' },
       ],
     });
-    expect(await wished()).toEqual([
+    expect(await queuedPictures()).toEqual([
       'https://pic.example/My%20Vase%201.jpg',
       'https://pic.example/a,b.jpg',
       'https://pic.example/vase-2.jpg',
@@ -194,7 +194,7 @@ describe('pictures', () => {
     const html =
       '<div><img src="//img.example/detail-1.jpg"><p>Linen</p><img data-src="https://img.example/2.jpg?a=1&amp;b=2" src="data:x"></div>';
     await run(fileOf([{ title: 'Bowl dunlin', body: html }]));
-    expect(await wished()).toEqual(
+    expect(await queuedPictures()).toEqual(
       expect.arrayContaining(['https://img.example/2.jpg?a=1&b=2', 'https://img.example/detail-1.jpg']),
     );
     const shown = (await detail('Bowl dunlin'))?.description ?? '';

@@ -13,24 +13,24 @@ export async function readFetched(tx: Transaction, urls: readonly string[]): Pro
   return found.rows;
 }
 
-export interface PictureWish {
+export interface WantedPicture {
   product_id: number;
   url: string;
   key: string;
 }
 
 /** The remote pictures of these products: new ones are fetched at the next run, those no longer used are forgotten. */
-export async function wishPictures(tx: Transaction, productIds: readonly number[], wishes: readonly PictureWish[]) {
+export async function queuePictures(tx: Transaction, productIds: readonly number[], wanted: readonly WantedPicture[]) {
   await sql`
     delete from picture_fetches f where product_id = any(${productIds}) and not exists (
-      select from jsonb_populate_recordset(null::picture_fetches, ${rows(wishes)}) r
+      select from jsonb_populate_recordset(null::picture_fetches, ${rows(wanted)}) r
       where (r.product_id, r.url) = (f.product_id, f.url)
     )
   `.execute(tx);
   await sql`
     insert into picture_fetches (product_id, url, key, fetched_at)
     select r.product_id, r.url, r.key, (select max(f.fetched_at) from picture_fetches f where f.url = r.url)
-    from jsonb_populate_recordset(null::picture_fetches, ${rows(wishes)}) r
+    from jsonb_populate_recordset(null::picture_fetches, ${rows(wanted)}) r
     on conflict (product_id, url) do nothing
   `.execute(tx);
 }

@@ -17,7 +17,7 @@ import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
 import type { Services } from '#shop/services.ts';
 import { keepBefore } from './import-log.ts';
-import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
+import { queuePictures, readFetched, type WantedPicture } from './picture-store.ts';
 import { withSearchRow } from './prepare-product.ts';
 import {
   lockSkus,
@@ -155,7 +155,7 @@ async function resolvePictures(
   return new Map([...found, ...own].map(({ url, key }) => [url, services.storage.publicUrl(key)]));
 }
 
-function pictureWishes(products: readonly PreparedProduct[]): PictureWish[] {
+function wantedPictures(products: readonly PreparedProduct[]): WantedPicture[] {
   return products.flatMap((product) =>
     [...new Set(wantedOf(product).filter((source) => isRemote(source) && !isKey(source)))].map((url) => ({
       product_id: product.id,
@@ -224,7 +224,7 @@ export async function storeBatch(
     ids.filter((id) => known.has(id)),
     skus.map(({ id }) => id),
   );
-  await wishPictures(tx, ids, pictureWishes(products));
+  await queuePictures(tx, ids, wantedPictures(products));
   await setInStock(tx, ids);
   const found = shown.filter(({ id }) => known.get(id)?.status !== 'hidden');
   await writeIndex(

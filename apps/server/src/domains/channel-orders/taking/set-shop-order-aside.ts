@@ -21,7 +21,7 @@ export async function setShopOrderAside(ctx: CustomerContext, { id }: { id: stri
 
 /** Unless the shop has cancelled it meanwhile, or sent it otherwise. */
 export async function takeUpShopOrder(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
-  await readAnew(ctx, id);
+  await reread(ctx, id);
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwn(tx, ctx.actor.buyerId, id);
     if (!order) throw refuse('not_found');
@@ -36,7 +36,7 @@ export async function takeUpShopOrder(ctx: CustomerContext, { id }: { id: string
 }
 
 /** The shop knows best what has become of it; while it does not answer, what it told last counts. */
-async function readAnew(ctx: CustomerContext, id: string): Promise<void> {
+async function reread(ctx: CustomerContext, id: string): Promise<void> {
   const found = await findOwn(ctx.db, ctx.actor.buyerId, id);
   if (found?.state !== 'closed') return;
   try {

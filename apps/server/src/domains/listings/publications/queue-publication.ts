@@ -84,9 +84,9 @@ async function requireRoom(tx: Transaction, shopId: string, more: number): Promi
 }
 
 /** Single pieces at once where the supplier sells them, unless the reseller says otherwise. */
-const servingOf = ({ hasOnePiece }: PublishableProduct, wished: Serving | undefined): Serving => {
-  if (wished === 'one_piece' && !hasOnePiece) return 'none';
-  return wished ?? (hasOnePiece ? 'one_piece' : 'none');
+const servingOf = ({ hasOnePiece }: PublishableProduct, wanted: Serving | undefined): Serving => {
+  if (wanted === 'one_piece' && !hasOnePiece) return 'none';
+  return wanted ?? (hasOnePiece ? 'one_piece' : 'none');
 };
 
 export async function readAllowed(

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { readAnew } from './read-anew.ts';
+import { refetch } from './refetch.ts';
 
 /** A shop whose answers come when they are let through, each with what was true when it was asked. */
 function shopOf(truth: { now: string }) {
@@ -23,14 +23,14 @@ test('guard: isOnFirstWay. Calls made before a change are repeated, also while t
   const seen: unknown[] = [];
   const stop = observer.subscribe(({ data, error }) => seen.push(error ?? data));
   truth.now = 'inspect';
-  const reading = readAnew(client, ['operatorGetWarehouseOrder']);
+  const reading = refetch(client, ['operatorGetWarehouseOrder']);
   await new Promise((resolve) => setTimeout(resolve));
   answerAll();
   await reading;
   expect(observer.getCurrentResult()).toMatchObject({ data: 'inspect', error: null });
   expect(seen.filter(Boolean)).toEqual(['inspect']);
   truth.now = 'pack';
-  const again = readAnew(client, ['operatorGetWarehouseOrder', 'operatorGetOrder']);
+  const again = refetch(client, ['operatorGetWarehouseOrder', 'operatorGetOrder']);
   await new Promise((resolve) => setTimeout(resolve));
   answerAll();
   await again;
@@ -45,7 +45,7 @@ test('guard: names, active. Unrelated and one-time queries keep running', async 
   const other = new QueryObserver(client, { queryKey: ['operatorListMails', {}], queryFn: ask });
   const stop = other.subscribe(() => {});
   const found = client.fetchQuery({ queryKey: ['operatorFindInWarehouse', { code: 'A1' }], queryFn: ask });
-  const reading = readAnew(client, ['operatorFindInWarehouse']);
+  const reading = refetch(client, ['operatorFindInWarehouse']);
   await new Promise((resolve) => setTimeout(resolve));
   answerAll();
   await reading;

@@ -1,7 +1,7 @@
 import { readDecimal, readPercent } from '@sampan/ui/read-number.ts';
 import type { Input } from '../../api/call.ts';
 
-export interface PriceWish {
+export interface PriceChangeDraft {
   what: 'rate' | 'markup';
   /** The typed value; a markup in per cent. */
   value: string;
@@ -10,11 +10,11 @@ export interface PriceWish {
 }
 
 /** Parses the draft for the call; undefined if the figure is invalid. */
-export function readPriceWish({
+export function readPriceChangeDraft({
   what,
   value,
   categoryId,
-}: PriceWish): Input<'operatorPreviewPrices'>['change'] | undefined {
+}: PriceChangeDraft): Input<'operatorPreviewPrices'>['change'] | undefined {
   const figure = what === 'rate' ? readDecimal(value, 6) : readPercent(value, 6);
   if (figure === undefined) return undefined;
   if (what === 'rate') return figure >= 0.01 && figure <= 1000 ? { cnyPerUsd: figure } : undefined;
