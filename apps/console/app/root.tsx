@@ -1,5 +1,5 @@
 import './app.css';
-import { Mark } from '@sampan/ui/icons.tsx';
+import { SampanLogo } from '@sampan/ui/icons.tsx';
 import { Toasts } from '@sampan/ui/toasts.tsx';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, useRouteError } from 'react-router';
@@ -40,7 +40,7 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <div className="starting">
-      <Mark />
+      <SampanLogo />
       <noscript>The console needs JavaScript. 控制台需要 JavaScript。</noscript>
     </div>
   );

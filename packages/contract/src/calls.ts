@@ -31,7 +31,7 @@ import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as objections from './objections.ts';
 import * as opening from './opening.ts';
-import * as orderActs from './operator-orders/acts.ts';
+import * as orderActions from './operator-orders/actions.ts';
 import * as orderDetail from './operator-orders/detail.ts';
 import * as orderLists from './operator-orders/list.ts';
 import * as operatorAccount from './operators/account.ts';
@@ -71,7 +71,7 @@ import * as warehouseSteps from './warehouse.ts';
 
 const accounts = { ...ownAccount, ...sessions, ...secondFactor };
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
-const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
+const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActions };
 const conversations = { ...ownConversations, ...inbox, ...replyTemplates, ...broadcasts };
 const catalogue = {
   ...categories,

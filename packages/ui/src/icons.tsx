@@ -73,7 +73,7 @@ export function IconPath({ path, small, className = '' }: Look & { path: string 
 }
 
 /** The sampan: hull, canopy, oar and a wave. Coloured by its surroundings (`on-dark`). */
-export function Mark() {
+export function SampanLogo() {
   return (
     <svg viewBox="0 5 36 30" aria-hidden="true">
       <path className="mark-line" d="M24.5 8 33 29.5" />

@@ -1,5 +1,5 @@
 import { useModal } from '@sampan/ui/dialog.tsx';
-import { Mark } from '@sampan/ui/icons.tsx';
+import { SampanLogo } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
 import { useLocation } from 'react-router';
@@ -51,7 +51,7 @@ function Content() {
   return (
     <>
       <Link to="/" className="rail-logo">
-        <Mark />
+        <SampanLogo />
         <span className="rail-shop">
           <span dir="auto">{shopName()}</span> <small>{t('console.console')}</small>
         </span>

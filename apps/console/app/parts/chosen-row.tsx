@@ -8,12 +8,12 @@ interface Props<Row extends { id: string }> {
   title: (row: Row) => string;
   /** Shown in the panel, instead of the title. */
   head?: (row: Row) => ReactNode;
-  acts?: (row: Row) => ReactNode;
+  actions?: (row: Row) => ReactNode;
   children: (row: Row) => ReactNode;
 }
 
 /** A row's facts and acts: beside the list, and in a dialog once it is opened, which is how narrow screens show them. */
-export function ChosenRow<Row extends { id: string }>({ chosen, title, head, acts, children }: Props<Row>) {
+export function ChosenRow<Row extends { id: string }>({ chosen, title, head, actions, children }: Props<Row>) {
   const { row, shown, close } = chosen;
   return (
     <>
@@ -22,7 +22,7 @@ export function ChosenRow<Row extends { id: string }>({ chosen, title, head, act
           key={row.id}
           label={title(row)}
           head={head?.(row) ?? <p className="side-name">{title(row)}</p>}
-          foot={acts?.(row)}
+          foot={actions?.(row)}
         >
           {children(row)}
         </SidePanel>
@@ -33,7 +33,7 @@ export function ChosenRow<Row extends { id: string }>({ chosen, title, head, act
           size="form"
           title={title(shown)}
           onClose={close}
-          actions={acts?.(shown)}
+          actions={actions?.(shown)}
           // The filters are the address, which going back must not undo.
           leavesBack
         >

@@ -1,8 +1,8 @@
 import { cast } from './cast.ts';
 import { daysAgo, minutesAgo } from './moments.ts';
-import * as acts from './order-acts.ts';
-import * as purchases from './purchase-acts.ts';
-import { askRefund, claimDamage, decideRefund, sendTransferBack, settlePayouts } from './refund-acts.ts';
+import * as orders from './order-actions.ts';
+import * as purchases from './purchase-actions.ts';
+import { askRefund, claimDamage, decideRefund, sendTransferBack, settlePayouts } from './refund-actions.ts';
 import { type OrderStory, type Payment, type Stage, stages } from './stories.ts';
 import type { Step, World } from './world.ts';
 
@@ -19,7 +19,7 @@ interface Diary {
 
 interface Scene {
   diary: Diary;
-  order: acts.OrderInHand;
+  order: orders.OrderInHand;
   /** When the buyer's office opens. */
   hour: number;
 }
@@ -55,8 +55,8 @@ function play(scene: Scene): void {
 
 const chapters: Record<Stage, (scene: Scene) => void> = {
   placed({ diary, order, hour }) {
-    if (order.story.fromCart) diary.later(0, hour, 0, (world) => acts.fillCart(world, order));
-    diary.later(0, hour, 10, (world) => acts.place(world, order));
+    if (order.story.fromCart) diary.later(0, hour, 0, (world) => orders.fillCart(world, order));
+    diary.later(0, hour, 10, (world) => orders.place(world, order));
     if (order.story.until === 'placed' && order.story.payment) payments[order.story.payment]({ diary, order, hour }, 0);
   },
   paid(scene) {
@@ -66,32 +66,32 @@ const chapters: Record<Stage, (scene: Scene) => void> = {
   },
   bought({ diary, order }) {
     const { purchase } = order.story;
-    if (!purchase) return diary.later(1, 2, 30, (world) => acts.startProcurement(world, order));
+    if (!purchase) return diary.later(1, 2, 30, (world) => orders.startProcurement(world, order));
     diary.later(1, 2, 30, (world) => purchases.draft(world, order));
     diary.later(0, 2, 50, (world) => purchases.place(world, order));
     if (purchase !== 'placed') diary.later(1, 6, 20, (world) => purchases.ship(world, order));
   },
   received({ diary, order }) {
-    const receive = order.story.purchase ? purchases.arrive : acts.receive;
+    const receive = order.story.purchase ? purchases.arrive : orders.receive;
     diary.later(order.story.purchase ? 4 : 5, 3, 40, (world) => receive(world, order));
   },
-  inspected: ({ diary, order }) => diary.later(1, 6, 10, (world) => acts.inspect(world, order)),
+  inspected: ({ diary, order }) => diary.later(1, 6, 10, (world) => orders.inspect(world, order)),
   settled(scene) {
     const { plan, balance = 'card' } = scene.order.story;
     if (plan !== 'full') payments[balance](scene, 1);
   },
   shipped({ diary, order }) {
-    diary.later(1, 8, 15, (world) => acts.ship(world, order));
+    diary.later(1, 8, 15, (world) => orders.ship(world, order));
     recordTracking({ diary, order });
   },
   delivered({ diary, order, hour }) {
     diary.later(0, hour, 230, (world) =>
-      acts.track(world, order, { place: 'Destination', description: 'Delivered', state: 'delivered' }),
+      orders.track(world, order, { place: 'Destination', description: 'Delivered', state: 'delivered' }),
     );
     const { claim } = order.story;
     if (claim) diary.later(claim.daysAfter, hour, 75, (world) => claimDamage(world, order, claim));
   },
-  confirmed: ({ diary, order, hour }) => diary.later(2, hour, 45, (world) => acts.confirm(world, order)),
+  confirmed: ({ diary, order, hour }) => diary.later(2, hour, 45, (world) => orders.confirm(world, order)),
 };
 
 /** By card within the hour; a transfer is checked on finance's next morning. The first act comes after `wait` days. */
@@ -104,12 +104,12 @@ const payments: Record<Payment, (scene: Scene, wait: number) => void> = {
   card_with_code: (scene, wait) => enterCard(scene, wait, 27, 'asks_code'),
   card_pending(scene, wait) {
     enterCard(scene, wait, 24, 'pending_then_paid');
-    scene.diary.later(0, scene.hour, 70, acts.settlePending);
+    scene.diary.later(0, scene.hour, 70, orders.settlePending);
   },
   card_without_refunds: (scene, wait) => enterCard(scene, wait, 25, 'refund_fails'),
   transfer(scene, wait) {
     declare(scene, wait);
-    scene.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, scene.order, 'ruth'));
+    scene.diary.later(1, 3, 10, (world) => orders.approveTransfer(world, scene.order, 'ruth'));
   },
   transfer_not_found_then_card(scene, wait) {
     payments.not_found(scene, wait);
@@ -117,17 +117,17 @@ const payments: Record<Payment, (scene: Scene, wait: number) => void> = {
   },
   transfer_of_two(scene, wait) {
     payments.half_approved(scene, wait);
-    scene.diary.later(0, 7, 20, (world) => acts.approveTransfer(world, scene.order, 'tomas'));
+    scene.diary.later(0, 7, 20, (world) => orders.approveTransfer(world, scene.order, 'tomas'));
   },
   declined: (scene, wait) => enterCard(scene, wait, 25, 'declined'),
   declared: (scene, wait) => declare(scene, wait),
   not_found(scene, wait) {
     declare(scene, wait);
-    scene.diary.later(1, 3, 10, (world) => acts.rejectTransfer(world, scene.order));
+    scene.diary.later(1, 3, 10, (world) => orders.rejectTransfer(world, scene.order));
   },
   half_approved(scene, wait) {
     declare(scene, wait);
-    scene.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, scene.order, 'ruth'));
+    scene.diary.later(1, 3, 10, (world) => orders.approveTransfer(world, scene.order, 'ruth'));
   },
 };
 
@@ -135,23 +135,23 @@ function enterCard(
   { diary, order, hour }: Scene,
   wait: number,
   minutes: number,
-  behaviour: Parameters<typeof acts.enterCard>[2],
+  behaviour: Parameters<typeof orders.enterCard>[2],
 ): void {
-  diary.later(wait, hour, minutes, (world) => acts.enterCard(world, order, behaviour));
+  diary.later(wait, hour, minutes, (world) => orders.enterCard(world, order, behaviour));
 }
 
 function declare({ diary, order, hour }: Scene, wait: number): void {
-  diary.later(wait, hour, 50, (world) => acts.declareTransfer(world, order));
+  diary.later(wait, hour, 50, (world) => orders.declareTransfer(world, order));
 }
 
 /** The carrier's notes up to the last day; how many there are follows from how far the story goes. */
 function recordTracking({ diary, order }: Pick<Scene, 'diary' | 'order'>): void {
   const { until, isHeld, customer } = order.story;
   const days = cast[customer].transitDays;
-  const port = acts.portOf(order);
+  const port = orders.portOf(order);
   const sea = Math.floor(days * 0.65);
-  const note = (wait: number, hour: number, step: acts.TrackStep) =>
-    diary.later(wait, hour, 5, (world) => acts.track(world, order, step));
+  const note = (wait: number, hour: number, step: orders.TrackStep) =>
+    diary.later(wait, hour, 5, (world) => orders.track(world, order, step));
   note(0, 11, { place: 'Shenzhen', description: 'Handed over to the carrier', state: 'in_transit' });
   note(1, 4, { place: 'Yantian', description: 'Cleared for export', state: 'in_transit' });
   note(sea - 1, 7, { place: port, description: 'Arrived at the port of entry', state: 'in_transit' });
@@ -175,6 +175,6 @@ function recordRefund({ diary, order, hour }: Scene): void {
 }
 
 function recordEnd({ diary, order, hour }: Scene): void {
-  if (order.story.ends === 'cancelled') diary.later(0, hour, 170, (world) => acts.cancel(world, order));
-  if (order.story.ends === 'expired') diary.later(3, hour, 50, acts.closeUnpaid);
+  if (order.story.ends === 'cancelled') diary.later(0, hour, 170, (world) => orders.cancel(world, order));
+  if (order.story.ends === 'expired') diary.later(3, hour, 50, orders.closeUnpaid);
 }

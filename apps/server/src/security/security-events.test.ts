@@ -152,8 +152,8 @@ test('guard: rowsPerMinute. A flood from everywhere makes few rows, loses no cou
       )
     ).rows[0];
   expect(await read()).toEqual({ rows: 120 + 40 + 1, times: flood });
-  const acts = await listSecurityEvents(db, { address: '192.0.2.9' });
-  expect(new Set(acts.map(({ call, subject }) => `${call} ${subject}`)).size).toBe(500);
+  const actions = await listSecurityEvents(db, { address: '192.0.2.9' });
+  expect(new Set(actions.map(({ call, subject }) => `${call} ${subject}`)).size).toBe(500);
   const named = await pool.query(
     `select count(*) from security_events where at = $1 and (person like '1%' or agent = 'Bot' or request_id = 'r')`,
     [noon],
@@ -254,10 +254,10 @@ test('guard: 30 days. Then events go, and the oldest beyond the most rows; opera
   for (const days of [31, 29, 2, 1]) for (const kind of ['refused', 'operator_act'] as const) await ago(days, kind);
   const left = async () => (await listSecurityEvents(db, {})).map(({ outcome }) => outcome).sort();
   await forgetExpired(shop.services);
-  const acts = ['operator_act 1', 'operator_act 2', 'operator_act 29'];
-  expect(await left()).toEqual([...acts, 'refused 1', 'refused 2', 'refused 29']);
+  const actions = ['operator_act 1', 'operator_act 2', 'operator_act 29'];
+  expect(await left()).toEqual([...actions, 'refused 1', 'refused 2', 'refused 29']);
   await forgetSecurityEvents(db, 2);
-  expect(await left()).toEqual([...acts, 'refused 1', 'refused 2']);
+  expect(await left()).toEqual([...actions, 'refused 1', 'refused 2']);
 });
 
 test('a person’s events can be erased', async () => {

@@ -1,5 +1,5 @@
 import { isWordMark } from '@sampan/contract/settings/word-mark';
-import { Mark } from '@sampan/ui/icons.tsx';
+import { SampanLogo } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useShop } from '../routing/document-data.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -11,7 +11,7 @@ export function Brand() {
   if (logo && isWordMark(logoWidth, logoHeight)) return <img src={logo} alt={shopName} {...size} data-wide />;
   return (
     <>
-      {logo ? <img src={logo} alt="" {...size} /> : <Mark />}
+      {logo ? <img src={logo} alt="" {...size} /> : <SampanLogo />}
       <span dir="auto">{shopName}</span>
     </>
   );

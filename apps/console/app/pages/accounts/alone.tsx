@@ -1,4 +1,4 @@
-import { Mark } from '@sampan/ui/icons.tsx';
+import { SampanLogo } from '@sampan/ui/icons.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import type { ReactNode } from 'react';
 import { shopName } from '../../layout/shop-name.ts';
@@ -14,7 +14,7 @@ export function Alone({ title, children }: { title: string; children: ReactNode 
     <main className="alone">
       <title>{`${title} · ${shopName()}`}</title>
       <p className="alone-logo">
-        <Mark />
+        <SampanLogo />
         <span dir="auto">{shopName()}</span> <small>{t('console.console')}</small>
       </p>
       <div className="alone-card">{children}</div>

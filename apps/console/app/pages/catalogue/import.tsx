@@ -27,7 +27,7 @@ export default function ImportPage() {
       title={run?.fileName ?? t('consoleCatalogue.imports')}
       back={{ to: '/imports', label: t('consoleCatalogue.backToImports') }}
       note={run && <RunState run={run} />}
-      actions={run && <Acts run={run} />}
+      actions={run && <Actions run={run} />}
     >
       {run ? (
         <div className="imports">
@@ -67,7 +67,7 @@ function Progress({ run }: { run: Run }) {
   );
 }
 
-function Acts({ run }: { run: Run }) {
+function Actions({ run }: { run: Run }) {
   const t = useTexts();
   const go = useGo();
   const start = useAct('operatorRunImport', ['operatorGetImport', 'operatorListImports']);

@@ -139,7 +139,7 @@ function useColumns(decide: (request: Row, decision: Decision) => void): Column<
       head: t('consoleCatalogue.state'),
       width: '14rem',
       narrow: 'state',
-      cell: (row) => (row.decision ? <Decided row={row} /> : <Acts row={row} onDecide={decide} />),
+      cell: (row) => (row.decision ? <Decided row={row} /> : <Actions row={row} onDecide={decide} />),
     },
   ];
 }
@@ -192,13 +192,13 @@ function Decided({ row: { decision, words, decidedBy, decidedAt } }: { row: Row 
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   row: Row;
   onDecide: (request: Row, decision: Decision) => void;
 }
 
 /** On a phone the decision is made in the opened row, where all of it is readable. */
-function Acts({ row, onDecide }: ActsProps) {
+function Actions({ row, onDecide }: ActionsProps) {
   const t = useTexts();
   return (
     <>

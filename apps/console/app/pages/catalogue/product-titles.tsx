@@ -22,13 +22,13 @@ export function ProductTitles({ product, draft }: Props) {
     if (!event.altKey) return;
     const fields = [...(body.current?.querySelectorAll('input') ?? [])];
     const at = fields.indexOf(event.currentTarget);
-    const acts: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowDown: () => fields[at + 1]?.focus(),
       ArrowUp: () => fields[at - 1]?.focus(),
       c: () => set(text.language, product.sourceTitle),
       u: () => set(text.language, ''),
     };
-    const act = acts[event.key];
+    const act = actions[event.key];
     if (!act) return;
     event.preventDefault();
     act();

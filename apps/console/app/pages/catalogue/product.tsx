@@ -57,7 +57,7 @@ function Whole({ product }: { product: Product }) {
         value: '',
         onSearch: (search) => search && go(withQuery('/products', { search })),
       }}
-      actions={<Acts product={product} draft={draft} busy={busy} onSave={() => void save()} />}
+      actions={<Actions product={product} draft={draft} busy={busy} onSave={() => void save()} />}
     >
       {dialog}
       <div className="product-page">
@@ -79,14 +79,14 @@ function Whole({ product }: { product: Product }) {
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   product: Product;
   draft: ProductDraft;
   busy: boolean;
   onSave: () => void;
 }
 
-function Acts({ product, draft, busy, onSave }: ActsProps) {
+function Actions({ product, draft, busy, onSave }: ActionsProps) {
   const t = useTexts();
   const count = draft.pending.length;
   return (

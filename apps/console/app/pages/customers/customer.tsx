@@ -8,7 +8,7 @@ import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { CustomerActs } from './customer-acts.tsx';
+import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { OrdersSection } from './orders-section.tsx';
 import { PersonalSections } from './personal-sections.tsx';
@@ -56,7 +56,7 @@ function Whole({ customer }: { customer: WholeCustomer }) {
     <div className="order-page">
       {canChange && (
         <div className="order-top">
-          <CustomerActs customer={customer} />
+          <CustomerActions customer={customer} />
         </div>
       )}
       <div>

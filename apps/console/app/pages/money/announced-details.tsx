@@ -1,4 +1,4 @@
-import type { Declaration } from '../../features/money/declaration-acts.tsx';
+import type { Declaration } from '../../features/money/declaration-actions.tsx';
 import { Slips } from '../../features/money/slips.tsx';
 import { Facts, Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';

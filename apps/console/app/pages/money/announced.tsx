@@ -1,6 +1,6 @@
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useCall } from '../../api/use-call.ts';
-import { type Declaration, DeclarationActs } from '../../features/money/declaration-acts.tsx';
+import { type Declaration, DeclarationActions } from '../../features/money/declaration-actions.tsx';
 import { OrderNumber } from '../../features/orders/order-number.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
 import { useLimitOf } from '../../features/orders/work.ts';
@@ -46,7 +46,9 @@ export default function Announced() {
           chosen={chosen}
           title={({ sn }) => sn}
           head={({ orderId, sn }) => <OrderNumber id={orderId} sn={sn} />}
-          acts={(row) => <DeclarationActs declaration={row} approve={t('consoleMoney.arrived')} refreshes={reads} />}
+          actions={(row) => (
+            <DeclarationActions declaration={row} approve={t('consoleMoney.arrived')} refreshes={reads} />
+          )}
         >
           {(row) => <AnnouncedFacts declaration={row} />}
         </ChosenRow>

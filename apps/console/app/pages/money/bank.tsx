@@ -10,7 +10,7 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { useChosen } from '../../parts/use-chosen.ts';
 import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { BankActs } from './bank-acts.tsx';
+import { BankActions } from './bank-actions.tsx';
 import { BankFacts } from './bank-facts.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
@@ -64,7 +64,7 @@ export default function Bank() {
         <ChosenRow
           chosen={chosen}
           title={({ counterparty }) => counterparty || t('consoleMoney.unknownPayer')}
-          acts={(row) => <BankActs transaction={row} />}
+          actions={(row) => <BankActions transaction={row} />}
         >
           {(row) => <BankFacts transaction={row} />}
         </ChosenRow>

@@ -47,7 +47,7 @@ const reads = ['operatorListPayments', 'operatorListUnresolvedPayments'] as cons
 /** Its provider has said its last word. */
 const isSettled = ({ state }: CardPayment) => state === 'succeeded' || state === 'cancelled';
 
-export function CardActs({ payment }: { payment: CardPayment }) {
+export function CardActions({ payment }: { payment: CardPayment }) {
   const t = useTexts();
   const { press, busy } = useAct('operatorRefreshPayment', reads);
   const ask = () =>

@@ -9,7 +9,7 @@ import { FilterSelect } from '../../parts/filters.tsx';
 import { useChosen } from '../../parts/use-chosen.ts';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { CardActs, CardFacts } from './card-details.tsx';
+import { CardActions, CardFacts } from './card-details.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 import { useCardColumns } from './use-card-columns.tsx';
 
@@ -56,7 +56,7 @@ export default function Cards() {
           chosen={chosen}
           title={({ sn }) => sn}
           head={({ orderId, sn }) => <OrderNumber id={orderId} sn={sn} />}
-          acts={(row) => <CardActs payment={row} />}
+          actions={(row) => <CardActions payment={row} />}
         >
           {(row) => <CardFacts payment={row} />}
         </ChosenRow>

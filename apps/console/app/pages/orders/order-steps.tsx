@@ -5,7 +5,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
-import { DeclarationActs } from '../../features/money/declaration-acts.tsx';
+import { DeclarationActions } from '../../features/money/declaration-actions.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -55,7 +55,7 @@ function Payment({ order }: Props) {
   const { data } = useCall('operatorListDeclarations', {});
   const declaration = data?.find(({ orderId }) => orderId === order.id);
   if (!declaration) return null;
-  return <DeclarationActs declaration={declaration} approve={t('consoleOrders.approve')} refreshes={reads} />;
+  return <DeclarationActions declaration={declaration} approve={t('consoleOrders.approve')} refreshes={reads} />;
 }
 
 /** A refund that the order waits for; objections are answered in place. */

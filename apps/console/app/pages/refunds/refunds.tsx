@@ -11,7 +11,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { useChosen } from '../../parts/use-chosen.ts';
 import { oneOf, positive, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { RefundActs } from './refund-acts.tsx';
+import { RefundActions } from './refund-actions.tsx';
 import { RefundFacts } from './refund-facts.tsx';
 import { useRefundColumns } from './use-refund-columns.tsx';
 
@@ -69,7 +69,7 @@ export default function Refunds() {
           chosen={chosen}
           title={({ sn }) => sn}
           head={({ orderId, sn }) => <OrderNumber id={orderId} sn={sn} />}
-          acts={(row) => <RefundActs refund={row} />}
+          actions={(row) => <RefundActions refund={row} />}
         >
           {(row) => <RefundFacts refund={row} />}
         </ChosenRow>

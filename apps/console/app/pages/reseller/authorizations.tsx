@@ -9,7 +9,7 @@ import { FilterSelect } from '../../parts/filters.tsx';
 import { useChosen } from '../../parts/use-chosen.ts';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { GrantActs } from './grant-acts.tsx';
+import { GrantActions } from './grant-actions.tsx';
 import { GrantFacts } from './grant-facts.tsx';
 import { useGoodsName } from './grant-state.tsx';
 import { ResellerTabs } from './reseller-tabs.tsx';
@@ -68,7 +68,7 @@ function Grants() {
             }
           />
         </div>
-        <ChosenRow chosen={chosen} title={nameOf} acts={(row) => <GrantActs grant={row} />}>
+        <ChosenRow chosen={chosen} title={nameOf} actions={(row) => <GrantActions grant={row} />}>
           {(row) => <GrantFacts grant={row} />}
         </ChosenRow>
       </div>

@@ -8,7 +8,7 @@ import { useChosen } from '../../parts/use-chosen.ts';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ResellerTabs } from './reseller-tabs.tsx';
-import { ShopActs } from './shop-acts.tsx';
+import { ShopActions } from './shop-actions.tsx';
 import { ShopFacts } from './shop-facts.tsx';
 import { useShopColumns } from './use-shop-columns.tsx';
 
@@ -55,7 +55,7 @@ export default function Shops() {
             empty={<EmptyState title={t('consoleReseller.none')} text={t('consoleReseller.noShopsText')} />}
           />
         </div>
-        <ChosenRow chosen={chosen} title={({ name }) => name} acts={(row) => <ShopActs shop={row} />}>
+        <ChosenRow chosen={chosen} title={({ name }) => name} actions={(row) => <ShopActions shop={row} />}>
           {(row) => <ShopFacts shop={row} />}
         </ChosenRow>
       </div>

@@ -1,7 +1,7 @@
 import { isReadableAction, isReadableBrand, standardColours } from '@sampan/contract/settings/colours';
 import { isWordMark } from '@sampan/contract/settings/word-mark';
 import { Field, Input } from '@sampan/ui/field.tsx';
-import { Mark } from '@sampan/ui/icons.tsx';
+import { SampanLogo } from '@sampan/ui/icons.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
@@ -22,7 +22,7 @@ export function LookStep() {
   const look = setting.value as unknown as Look;
   return (
     <SettingForm setting={setting}>
-      <PictureField path="logo" label={t('setup.logo')} none={t('setup.logoBuiltIn')} drawing={<Mark />} />
+      <PictureField path="logo" label={t('setup.logo')} none={t('setup.logoBuiltIn')} drawing={<SampanLogo />} />
       <div className="su-two">
         <Colour path="brand" label={t('setup.brandColour')} isReadable={isReadableBrand} />
         <Colour path="action" label={t('setup.actionColour')} isReadable={isReadableAction} />
@@ -91,7 +91,7 @@ function Preview({ logo, brand, action, picture }: Look & { picture: string }) {
               }
             />
           ) : (
-            <Mark />
+            <SampanLogo />
           )}
           {!isAlone && <bdi>{name}</bdi>}
         </span>

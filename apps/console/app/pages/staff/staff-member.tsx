@@ -6,7 +6,7 @@ import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { nameOf } from './member.ts';
-import { MemberActs } from './member-acts.tsx';
+import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberState } from './member-state.tsx';
 
@@ -25,7 +25,7 @@ export default function StaffMember() {
       {member ? (
         <div className="one-pane">
           <div className="acts">
-            <MemberActs member={member} />
+            <MemberActions member={member} />
           </div>
           <MemberFacts member={member} />
         </div>

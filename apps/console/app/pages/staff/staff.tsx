@@ -11,7 +11,7 @@ import { useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { type Member, nameOf } from './member.ts';
-import { MemberActs } from './member-acts.tsx';
+import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberState } from './member-state.tsx';
 import { memberPath, useStaffColumns } from './use-staff-columns.tsx';
@@ -82,7 +82,7 @@ function MemberPanel({ member }: { member: Member }) {
           </p>
         </>
       }
-      foot={<MemberActs member={member} />}
+      foot={<MemberActions member={member} />}
     >
       <MemberFacts member={member} />
     </SidePanel>

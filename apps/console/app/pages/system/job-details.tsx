@@ -39,7 +39,7 @@ export function JobFacts({ job }: { job: FailedJob }) {
 
 const reads = ['operatorListFailedJobs', 'operatorListQueues'] as const;
 
-export function JobActs({ job }: { job: FailedJob }) {
+export function JobActions({ job }: { job: FailedJob }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const retry = useAct('operatorRetryJob', reads);

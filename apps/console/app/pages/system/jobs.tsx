@@ -9,7 +9,7 @@ import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { JobActs, JobFacts } from './job-details.tsx';
+import { JobActions, JobFacts } from './job-details.tsx';
 import { SystemTabs } from './system-tabs.tsx';
 import { useJobColumns } from './use-job-columns.tsx';
 
@@ -54,14 +54,20 @@ export default function Jobs() {
             key={job.id}
             label={job.queue}
             head={<p className="side-name mono">{job.queue}</p>}
-            foot={<JobActs job={job} />}
+            foot={<JobActions job={job} />}
           >
             <JobFacts job={job} />
           </SidePanel>
         )}
       </div>
       {shown && (
-        <Dialog open size="form" title={shown.queue} onClose={() => setOpened(null)} actions={<JobActs job={shown} />}>
+        <Dialog
+          open
+          size="form"
+          title={shown.queue}
+          onClose={() => setOpened(null)}
+          actions={<JobActions job={shown} />}
+        >
           <JobFacts job={shown} />
         </Dialog>
       )}

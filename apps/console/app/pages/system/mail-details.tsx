@@ -44,7 +44,7 @@ export function MailFacts({ mail }: { mail: Mail }) {
   );
 }
 
-export function MailActs({ mail: { id, to, state } }: { mail: Mail }) {
+export function MailActions({ mail: { id, to, state } }: { mail: Mail }) {
   const t = useTexts();
   const { press, busy } = useAct('operatorResendMail', ['operatorListMails', 'operatorListQueues']);
   if (state === 'waiting') return null;

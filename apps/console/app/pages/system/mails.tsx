@@ -8,7 +8,7 @@ import { FilterSelect } from '../../parts/filters.tsx';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { MailActs, MailFacts } from './mail-details.tsx';
+import { MailActions, MailFacts } from './mail-details.tsx';
 import { SystemTabs } from './system-tabs.tsx';
 import { useMailColumns } from './use-mail-columns.tsx';
 
@@ -56,7 +56,7 @@ export default function Mails() {
                 <bdi>{mail.to}</bdi>
               </p>
             }
-            foot={<MailActs mail={mail} />}
+            foot={<MailActions mail={mail} />}
           >
             <MailFacts mail={mail} />
           </SidePanel>
@@ -68,7 +68,7 @@ export default function Mails() {
           size="form"
           title={<bdi>{shown.to}</bdi>}
           onClose={() => setOpened(null)}
-          actions={shown.state !== 'waiting' && <MailActs mail={shown} />}
+          actions={shown.state !== 'waiting' && <MailActions mail={shown} />}
         >
           <MailFacts mail={shown} />
         </Dialog>

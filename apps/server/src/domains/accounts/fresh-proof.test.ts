@@ -30,12 +30,12 @@ type Asking = Exclude<
   | 'addPasskey'
   | 'operatorRemoveSecondFactor'
 >;
-type Acts = { [Name in Asking]: (actor: TestActor) => Promise<InputOf<Calls[Name]>> };
+type Actions = { [Name in Asking]: (actor: TestActor) => Promise<InputOf<Calls[Name]>> };
 
 const eventTypes: ['order.placed'] = ['order.placed'];
 const url = 'http://localhost:9443/told';
 
-const acts: Acts = {
+const actions: Actions = {
   operatorInvite: async () => ({ email: 'second@example.com', name: 'Second', roles: ['owner'] }),
   operatorSetRoles: async () => ({ id: (await enrolStaff(shop, ['finance'])).id, roles: ['finance', 'owner'] }),
   operatorResetFactor: async () => ({ id: (await enrolStaff(shop, ['support'])).id }),
@@ -64,11 +64,11 @@ const acts: Acts = {
 };
 
 describe('guard: a session alone does nothing that outlives it', () => {
-  test.each(Object.keys(acts) as Asking[])('%s', async (name) => {
+  test.each(Object.keys(actions) as Asking[])('%s', async (name) => {
     const isOperators = name.startsWith('operator');
     const staff = isOperators ? await enrolStaff(shop, ['owner']) : undefined;
     const actor = staff ?? (await shop.makeCustomer());
-    const input = (await acts[name](actor)) as object;
+    const input = (await actions[name](actor)) as object;
     const make = (proof: object) => shop.callOnce(name, { ...input, ...proof } as never, actor);
     await expect(make({})).rejects.toMatchObject(needed);
     const right = staff ? proofOf(staff) : { password: testPassword };

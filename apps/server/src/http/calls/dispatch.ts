@@ -10,7 +10,7 @@ import { findAnswer, isKeyTaken } from '#shop/idempotency.ts';
 import { mayAct } from '#shop/may-act.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { declaredBy } from './declared-refusals.ts';
-import { isOperatorsAct, logAct } from './operators-acts.ts';
+import { isOperatorsAction, logAction } from './operators-actions.ts';
 import { packedAnswer } from './packed.ts';
 import { validate } from './validate.ts';
 
@@ -47,7 +47,7 @@ export async function dispatch<Name extends CallName>(
   const handler = handlers[name] as AnyHandler;
   const acting = isConsole(call) ? consoleContext(ctx, name) : ctx;
   const run = () => (call.idempotent ? runOnce(acting, name, input, handler) : handler(acting, input));
-  const answer = isOperatorsAct(name) ? logAct(ctx, name, input, run) : run();
+  const answer = isOperatorsAction(name) ? logAction(ctx, name, input, run) : run();
   return (await (ctx.config.env === 'test' ? declared(name, answer) : answer)) as OutputOf<Calls[Name]>;
 }
 

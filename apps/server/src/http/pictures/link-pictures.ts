@@ -5,8 +5,8 @@ import { ipBucket } from '#security/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { readSetting } from '#shop/settings/settings.ts';
+import { sampanLogo } from './logo.ts';
 import { drawLogo } from './logo-picture.ts';
-import { mark } from './mark.ts';
 
 /**
  * Preview pictures for links in chat apps and social networks: 1200 × 630, JPEG, which all of them understand, and small
@@ -117,7 +117,7 @@ async function drawSmall({ readSkuPicture }: PictureSource, skuId: string): Prom
 
 async function drawMark(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const boat = await sharp(Buffer.from(mark), { density: 600 })
+  const boat = await sharp(Buffer.from(sampanLogo), { density: 600 })
     .resize(560, 460, { fit: 'contain', background: '#0000' })
     .toBuffer();
   return sharp({ create: { width, height, channels: 3, background: ground } })

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { GoodsRow, Mark } from './goods-row.tsx';
+import { Badge, GoodsRow } from './goods-row.tsx';
 import { useMoney } from './money.ts';
 import { RowHeads } from './row-heads.tsx';
 
@@ -41,9 +41,9 @@ export function FavouriteRow({ product, onRemove }: Props) {
       to={unavailable === 'withdrawn' ? undefined : `/product-detail?id=${offerId}`}
       line={
         unavailable ? (
-          <Mark tone="crimson" icon="x">
+          <Badge tone="crimson" icon="x">
             {t(`resellerMe.unavailable_${unavailable}`)}
-          </Mark>
+          </Badge>
         ) : (
           bulkQuantity !== undefined && t('resellerMe.bulkFrom', { count: bulkQuantity })
         )

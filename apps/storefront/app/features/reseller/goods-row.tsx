@@ -121,12 +121,12 @@ function Figures({ figures }: Pick<GoodsRowProps, 'figures'>) {
   );
 }
 
-export type MarkTone = 'amber' | 'river' | 'blue' | 'green' | 'crimson' | 'ink';
+export type BadgeTone = 'amber' | 'river' | 'blue' | 'green' | 'crimson' | 'ink';
 
 /**
  * Amber needs something, crimson stopped, blue is asked for, green granted or connected, river already in a shop.
  */
-export function Mark({ tone, icon, children }: { tone: MarkTone; icon?: ResellerIconName; children: ReactNode }) {
+export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ResellerIconName; children: ReactNode }) {
   return (
     <span className="rs-mark" data-tone={tone}>
       {icon && <ResellerIcon name={icon} />}

@@ -7,13 +7,13 @@ import { ResellerIcon, type ResellerIconName } from './icons.tsx';
 interface Props {
   /** Excluded rows with the reason. */
   why?: ReactNode;
-  acts: readonly { icon: ResellerIconName; name: string; onPress: () => void; isBusy?: boolean }[];
+  actions: readonly { icon: ResellerIconName; name: string; onPress: () => void; isBusy?: boolean }[];
   /** The one lacquer button, which says how many it will really be. */
   children: ReactNode;
 }
 
 /** Above the tabs, while goods are selected. */
-export function SelectingBar({ why, acts, children }: Props) {
+export function SelectingBar({ why, actions, children }: Props) {
   return (
     <BottomBar>
       <div className="rs-selbar">
@@ -22,7 +22,7 @@ export function SelectingBar({ why, acts, children }: Props) {
           <span>{why}</span>
         </p>
         <div className="acts">
-          {acts.map(({ icon, name, onPress, isBusy = false }) => (
+          {actions.map(({ icon, name, onPress, isBusy = false }) => (
             <button key={name} type="button" className="act" aria-disabled={isBusy || undefined} onClick={onPress}>
               <ResellerIcon name={icon} />
               {name}

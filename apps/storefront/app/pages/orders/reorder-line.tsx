@@ -21,7 +21,7 @@ export function ReorderLine({ line }: { line: Line }) {
         <span className="hint block">
           <span dir="auto">{attrText(line.productAttr)}</span>
         </span>
-        <Marks line={line} />
+        <Badges line={line} />
       </div>
       {line.nowPrice !== null && (
         <div className="order-figure">
@@ -59,7 +59,7 @@ function PriceThen({ value }: { value: number }) {
   );
 }
 
-function Marks({ line }: { line: Line }) {
+function Badges({ line }: { line: Line }) {
   const t = useTexts();
   const { number } = useFormat();
   const { unavailable, priceChange, adjusted } = line;

@@ -65,7 +65,7 @@ const openOrder = async (name: string) => {
   return found;
 };
 
-const acts: Record<string, () => Promise<unknown>> = {
+const actions: Record<string, () => Promise<unknown>> = {
   'an order that has changed': async () => {
     channel.put({ id: '1', lines: [line('1', '11'), { ...line('2', '12'), quantity: 3 }], changedAt: new Date() });
     await takeShopOrder(ctx(), shopId, '1');
@@ -108,7 +108,7 @@ const acts: Record<string, () => Promise<unknown>> = {
   'a sender': () => shop.call('setShopSender', { id: shopId, senderName: 'Okafor' }, reseller),
 };
 
-test.each(Object.entries(acts))('guard: shopId. %s is that of one shop', async (_, act) => {
+test.each(Object.entries(actions))('guard: shopId. %s is that of one shop', async (_, act) => {
   const own = await mayChange(shopId);
   await act();
   expect(await mayChange(otherShopId)).toEqual(before);

@@ -52,7 +52,7 @@ const remotePrice = async (price: string) => {
   await serveShop(ctx(), { shopId });
 };
 
-const acts: Record<string, () => Promise<unknown>> = {
+const actions: Record<string, () => Promise<unknown>> = {
   'a price changed there': () => remotePrice('9.99'),
   'a price kept': async () => {
     await remotePrice('9.99');
@@ -78,7 +78,7 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.entries(acts))('guard: publication. %s is that of one shop', async (_, act) => {
+test.each(Object.entries(actions))('guard: publication. %s is that of one shop', async (_, act) => {
   const own = await rowsOfShop(db, shopId);
   await act();
   expect(await rowsOfShop(db, otherShopId)).toEqual(before);

@@ -12,7 +12,7 @@ import { Head } from '../../../document/head.tsx';
 import type { Address } from '../../../features/addresses/address.ts';
 import { AddressFormDialog } from '../../../features/addresses/address-form-dialog.tsx';
 import { AddressLine } from '../../../features/addresses/address-line.tsx';
-import { Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge } from '../../../features/reseller/goods-row.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -87,7 +87,7 @@ function AddressCard({ address, onEdit, onDelete }: CardProps) {
     <article className="rs-card rs-address" aria-label={name}>
       <div className="in">
         <h2 dir="auto">
-          {name} {isDefault && <Mark tone="river">{t('addresses.default')}</Mark>}
+          {name} {isDefault && <Badge tone="river">{t('addresses.default')}</Badge>}
         </h2>
         <p dir="auto">
           <AddressLine address={address} />

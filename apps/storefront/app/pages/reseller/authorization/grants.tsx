@@ -2,7 +2,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Picture } from '../../../features/catalogue/picture.tsx';
-import { Mark, type MarkTone } from '../../../features/reseller/goods-row.tsx';
+import { Badge, type BadgeTone } from '../../../features/reseller/goods-row.tsx';
 import type { ResellerIconName } from '../../../features/reseller/icons.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
@@ -111,7 +111,7 @@ function Line({ grant: { state, shop, until, askedAt, answer }, days }: { grant:
   );
 }
 
-const marks: Record<Grant['state'], [MarkTone, ResellerIconName]> = {
+const badges: Record<Grant['state'], [BadgeTone, ResellerIconName]> = {
   asked: ['blue', 'clock'],
   granted: ['green', 'check'],
   refused: ['crimson', 'x'],
@@ -124,20 +124,20 @@ function State({ grant: { state, until, endsSoon, renewalAskedAt } }: { grant: G
   const { date } = useFormat();
   if (renewalAskedAt)
     return (
-      <Mark tone="blue" icon="clock">
+      <Badge tone="blue" icon="clock">
         {t('resellerAuthorization.renewalAsked')}
-      </Mark>
+      </Badge>
     );
   if (endsSoon && until)
     return (
-      <Mark tone="amber" icon="clock">
+      <Badge tone="amber" icon="clock">
         {t('resellerAuthorization.endsOn', { day: date(until) })}
-      </Mark>
+      </Badge>
     );
-  const [tone, icon] = marks[state];
+  const [tone, icon] = badges[state];
   return (
-    <Mark tone={tone} icon={icon}>
+    <Badge tone={tone} icon={icon}>
       {t(`resellerAuthorization.${state}`)}
-    </Mark>
+    </Badge>
   );
 }

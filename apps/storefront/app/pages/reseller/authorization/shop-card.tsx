@@ -6,7 +6,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/call.ts';
-import { Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge } from '../../../features/reseller/goods-row.tsx';
 import { RichText, useTexts } from '../../../texts/texts.ts';
 import { writeAgo } from './ago.ts';
 import { channelNames } from './channel-names.ts';
@@ -67,29 +67,29 @@ function ShopHead({ shop, isOther }: { shop: Shop; isOther: boolean }) {
           {shop.isDefault && ` · ${t('resellerAuthorization.default')}`}
         </small>
       </div>
-      <StateMark shop={shop} />
+      <StateBadge shop={shop} />
     </div>
   );
 }
 
-function StateMark({ shop: { state, silentSince } }: { shop: Shop }) {
+function StateBadge({ shop: { state, silentSince } }: { shop: Shop }) {
   const t = useTexts();
   if (state === 'refused')
     return (
-      <Mark tone="crimson" icon="alert">
+      <Badge tone="crimson" icon="alert">
         {t('resellerAuthorization.state_refused')}
-      </Mark>
+      </Badge>
     );
   if (silentSince)
     return (
-      <Mark tone="amber" icon="clock">
+      <Badge tone="amber" icon="clock">
         {t('resellerAuthorization.state_silent')}
-      </Mark>
+      </Badge>
     );
   return (
-    <Mark tone="green" icon="check">
+    <Badge tone="green" icon="check">
       {t('resellerAuthorization.state_connected')}
-    </Mark>
+    </Badge>
   );
 }
 

@@ -4,14 +4,14 @@ import { languages } from '@sampan/contract/languages';
 import { Button } from '@sampan/ui/button.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Picture } from '../../../features/catalogue/picture.tsx';
-import { Mark, type MarkTone } from '../../../features/reseller/goods-row.tsx';
+import { Badge, type BadgeTone } from '../../../features/reseller/goods-row.tsx';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
 import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
 
 type Package = OutputOf<Calls['listPackages']>['list'][number];
 
-const tones: Record<Package['state'], MarkTone> = {
+const tones: Record<Package['state'], BadgeTone> = {
   waiting: 'blue',
   running: 'blue',
   ready: 'green',
@@ -45,7 +45,7 @@ export function PackageCard({ one }: { one: Package }) {
             : t('resellerDownloads.costInUsd')}
         </p>
         <p className="about">
-          <Mark tone={tones[one.state]}>{t(`resellerDownloads.state_${one.state}`)}</Mark>{' '}
+          <Badge tone={tones[one.state]}>{t(`resellerDownloads.state_${one.state}`)}</Badge>{' '}
           {one.state === 'ready' && one.expiresAt && t('resellerDownloads.until', { day: date(one.expiresAt) })}
           {one.state === 'ready' && <> · {<Size bytes={one.bytes} />}</>}
           {!isWorking && one.state !== 'ready' && date(one.requestedAt)}

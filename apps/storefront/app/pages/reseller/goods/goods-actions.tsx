@@ -30,7 +30,7 @@ export function GoodsActions({ selected, shopId }: Props) {
     <>
       <SelectingBar
         why={why}
-        acts={[
+        actions={[
           { icon: 'heart', name: t('resellerGoods.favourite'), onPress: favour, isBusy },
           { icon: 'download', name: t('resellerGoods.download'), onPress: download },
         ]}

@@ -5,7 +5,7 @@ import { fewPieces } from '@sampan/contract/publication-states';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
-import { GoodsRow, Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge, GoodsRow } from '../../../features/reseller/goods-row.tsx';
 import { useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Selected } from './use-selection.ts';
@@ -53,7 +53,7 @@ function Line({ product }: { product: Product }) {
   return (
     <>
       {publishedIn.length > 0 && <Published shops={publishedIn} />}
-      {authorization !== '' && publishedIn.length === 0 && <AuthorizationMark product={product} />}
+      {authorization !== '' && publishedIn.length === 0 && <AuthorizationBadge product={product} />}
       {authorization !== 'needed' && <Measures product={product} />}
     </>
   );
@@ -63,31 +63,31 @@ function Published({ shops }: { shops: readonly string[] }) {
   const t = useTexts();
   const [shop = ''] = shops;
   return (
-    <Mark tone="river" icon="check">
+    <Badge tone="river" icon="check">
       {shops.length === 1 ? t('resellerGoods.inShop', { shop }) : t('resellerGoods.inShops', { count: shops.length })}
-    </Mark>
+    </Badge>
   );
 }
 
-function AuthorizationMark({ product: { authorization, askedAt } }: { product: Product }) {
+function AuthorizationBadge({ product: { authorization, askedAt } }: { product: Product }) {
   const t = useTexts();
   const { date } = useFormat();
   if (authorization === 'granted')
     return (
-      <Mark tone="green" icon="check">
+      <Badge tone="green" icon="check">
         {t('resellerGoods.granted')}
-      </Mark>
+      </Badge>
     );
   if (authorization === 'asked')
     return (
-      <Mark tone="blue" icon="clock">
+      <Badge tone="blue" icon="clock">
         {t('resellerGoods.askedOn', { date: date(askedAt ?? '') })}
-      </Mark>
+      </Badge>
     );
   return (
-    <Mark tone="amber" icon="lock">
+    <Badge tone="amber" icon="lock">
       {t('resellerGoods.needsAuthorization')}
-    </Mark>
+    </Badge>
   );
 }
 

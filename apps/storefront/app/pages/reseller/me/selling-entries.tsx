@@ -1,5 +1,5 @@
 import { Entry } from '../../../features/reseller/entry.tsx';
-import { Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge } from '../../../features/reseller/goods-row.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Selling } from './selling-facts.server.ts';
 
@@ -9,18 +9,18 @@ export function SellingEntries({ shops, broken, ending, asked, rules }: Selling)
     <>
       <Entry to="/m/authorization" icon="store" name={t('resellerMe.shops')}>
         {broken > 0 ? (
-          <Mark tone="crimson" icon="alert">
+          <Badge tone="crimson" icon="alert">
             {t('resellerMe.shopsBroken', { count: broken })}
-          </Mark>
+          </Badge>
         ) : (
           shops > 0 && shops
         )}
       </Entry>
       <Entry to="/m/authorization" icon="shield" name={t('resellerMe.grants')}>
         {ending > 0 ? (
-          <Mark tone="amber">{t('resellerMe.grantsEnding', { count: ending })}</Mark>
+          <Badge tone="amber">{t('resellerMe.grantsEnding', { count: ending })}</Badge>
         ) : (
-          asked > 0 && <Mark tone="blue">{t('resellerMe.grantsAsked', { count: asked })}</Mark>
+          asked > 0 && <Badge tone="blue">{t('resellerMe.grantsAsked', { count: asked })}</Badge>
         )}
       </Entry>
       <Entry to="/m/price-rules" icon="percent" name={t('resellerMe.priceRules')}>

@@ -3,7 +3,7 @@ import { Icon, IconPath } from '@sampan/ui/icons.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
-import { Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge } from '../../../features/reseller/goods-row.tsx';
 import { useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ChooseVariant } from './choose-variant.tsx';
@@ -71,9 +71,9 @@ function End({ order, line }: Props) {
   if (line.isOwn || line.reason === 'not_linked') return <LinkButton order={order} line={line} />;
   if (line.reason)
     return (
-      <Mark tone={line.reason === 'sold_out' || line.reason === 'withdrawn' ? 'crimson' : 'amber'} icon={iconOf(line)}>
+      <Badge tone={line.reason === 'sold_out' || line.reason === 'withdrawn' ? 'crimson' : 'amber'} icon={iconOf(line)}>
         {t(`resellerShopOrders.mark_${line.reason}`)}
-      </Mark>
+      </Badge>
     );
   return line.goods?.amountUsd === null ? null : <bdi dir="ltr">{written(line.goods?.amountUsd ?? 0)}</bdi>;
 }

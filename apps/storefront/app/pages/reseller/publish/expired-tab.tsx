@@ -4,7 +4,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { Picture } from '../../../features/catalogue/picture.tsx';
-import { Mark, type MarkTone } from '../../../features/reseller/goods-row.tsx';
+import { Badge, type BadgeTone } from '../../../features/reseller/goods-row.tsx';
 import type { ResellerIconName } from '../../../features/reseller/icons.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { useRows } from './more-rows.tsx';
@@ -15,7 +15,7 @@ import { useAct } from './use-act.ts';
 const reasons = ['authorization_ended', 'sold_out', 'withdrawn', 'removed_in_shop'] as const;
 type Reason = (typeof reasons)[number];
 
-const looks: Record<Reason, { tone: MarkTone; icon: ResellerIconName }> = {
+const looks: Record<Reason, { tone: BadgeTone; icon: ResellerIconName }> = {
   authorization_ended: { tone: 'amber', icon: 'lock' },
   sold_out: { tone: 'ink', icon: 'clock' },
   withdrawn: { tone: 'crimson', icon: 'x' },
@@ -58,7 +58,7 @@ function ExpiredCard({ publication, reason }: { publication: Publication; reason
   return (
     <article className="rs-card rs-failed rs-expired">
       <p className="reason">
-        <Mark {...looks[reason]}>{t(`resellerPublish.reason_${reason}`)}</Mark>
+        <Badge {...looks[reason]}>{t(`resellerPublish.reason_${reason}`)}</Badge>
         <span>{expiredAt && date(expiredAt)}</span>
       </p>
       <div className="head">

@@ -1,6 +1,6 @@
 import { fewPieces } from '@sampan/contract/publication-states';
 import { useFormat } from '@sampan/ui/format.ts';
-import { GoodsRow, Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge, GoodsRow } from '../../../features/reseller/goods-row.tsx';
 import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
@@ -19,7 +19,7 @@ export function ListRow({ publication, query }: { publication: Publication; quer
       picture={imageUrl}
       title={title}
       to={publishPath({ ...query, edit: id })}
-      line={<Marks publication={publication} />}
+      line={<Badges publication={publication} />}
       isCurrent={query.edit === id}
       figures={[
         { name: t('resellerPublish.stock'), value: <Stock pieces={stock} /> },
@@ -60,7 +60,7 @@ function Stock({ pieces }: { pieces: number }) {
   return <span className="rs-low">{t('resellerPublish.left', { count: pieces })}</span>;
 }
 
-function Marks({
+function Badges({
   publication: { state, isDrifted, isMissing, isActive, sentAt, shopName },
 }: {
   publication: Publication;
@@ -69,22 +69,22 @@ function Marks({
   const age = useAge();
   if (state === 'paused')
     return (
-      <Mark tone="crimson" icon="pause">
+      <Badge tone="crimson" icon="pause">
         {t('resellerPublish.paused')}
-      </Mark>
+      </Badge>
     );
   if (isDrifted)
     return (
-      <Mark tone="amber" icon="alert">
+      <Badge tone="amber" icon="alert">
         {t('resellerPublish.drifted')}
-      </Mark>
+      </Badge>
     );
   return (
     <>
       {isMissing && (
-        <Mark tone="amber" icon="alert">
+        <Badge tone="amber" icon="alert">
           {t('resellerPublish.variantMissing')}
-        </Mark>
+        </Badge>
       )}
       <span className="rs-sync">
         {t(isActive ? 'resellerPublish.active' : 'resellerPublish.draft')}

@@ -3,7 +3,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { Picture } from '../../../features/catalogue/picture.tsx';
-import { Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge } from '../../../features/reseller/goods-row.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import type { OwnProduct, OwnSize } from './own-stock.ts';
 
@@ -73,8 +73,8 @@ function Size({ size, onMark }: { size: OwnSize; onMark: () => void }) {
         <Icon name="bell" />
       </button>
       <span className="rs-stock-marks">
-        {isLow && <Mark tone="amber">{t('resellerStock.low', { count: lowAt ?? 0 })}</Mark>}
-        {onTheWay > 0 && <Mark tone="blue">{t('resellerStock.onTheWay', { count: onTheWay })}</Mark>}
+        {isLow && <Badge tone="amber">{t('resellerStock.low', { count: lowAt ?? 0 })}</Badge>}
+        {onTheWay > 0 && <Badge tone="blue">{t('resellerStock.onTheWay', { count: onTheWay })}</Badge>}
         <Free size={size} />
       </span>
     </li>
@@ -84,7 +84,7 @@ function Size({ size, onMark }: { size: OwnSize; onMark: () => void }) {
 /** The free days left for the oldest pieces, or the number that cost storage. */
 function Free({ size: { freeDaysLeft, feePieces } }: { size: OwnSize }) {
   const t = useTexts();
-  if (feePieces > 0) return <Mark tone="amber">{t('resellerStock.feePieces', { count: feePieces })}</Mark>;
+  if (feePieces > 0) return <Badge tone="amber">{t('resellerStock.feePieces', { count: feePieces })}</Badge>;
   if (freeDaysLeft === null) return null;
   return <span>{t('resellerStock.freeDays', { count: freeDaysLeft })}</span>;
 }

@@ -10,7 +10,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
-import { Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge } from '../../../features/reseller/goods-row.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useAct } from '../../../features/reseller/use-act.ts';
@@ -37,7 +37,7 @@ export default function RequestPage() {
       <PageHead title={<span dir="auto">{title}</span>} back={`/m/uploads?tab=${request.kind}`} />
       <div className="rs-fields">
         <p>
-          <Mark tone={stateTones[state]}>{t(`resellerUploads.state_${state}`)}</Mark>
+          <Badge tone={stateTones[state]}>{t(`resellerUploads.state_${state}`)}</Badge>
         </p>
         {offerId !== null && (
           <ButtonLink kind="brand" to={`/product-detail?id=${offerId}`}>

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { MarkTone } from '../../../features/reseller/goods-row.tsx';
+import type { BadgeTone } from '../../../features/reseller/goods-row.tsx';
 
 type Request = OutputOf<Calls['listGoodsRequests']>['list'][number];
 
-export const stateTones: Record<Request['state'], MarkTone> = {
+export const stateTones: Record<Request['state'], BadgeTone> = {
   asked: 'blue',
   accepted: 'green',
   refused: 'crimson',

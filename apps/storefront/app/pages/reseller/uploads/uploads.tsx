@@ -8,7 +8,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
-import { Mark } from '../../../features/reseller/goods-row.tsx';
+import { Badge } from '../../../features/reseller/goods-row.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { stateTones } from './state-tones.ts';
@@ -76,7 +76,7 @@ function RequestCard({ one }: { one: Request }) {
         <span>
           <h2 dir="auto">{one.title}</h2>
           <span className="about">
-            <Mark tone={stateTones[one.state]}>{t(`resellerUploads.state_${one.state}`)}</Mark> {date(one.lastAt)}
+            <Badge tone={stateTones[one.state]}>{t(`resellerUploads.state_${one.state}`)}</Badge> {date(one.lastAt)}
           </span>
           {one.lastText && (
             <p className="about" dir="auto">

@@ -16,7 +16,7 @@ import type { WholeCustomer } from './whole-customer.ts';
 const reads = ['operatorGetCustomer', 'operatorListCustomers'] as const;
 
 /** Actions on an account, the mildest first. */
-export function CustomerActs({ customer }: { customer: WholeCustomer }) {
+export function CustomerActions({ customer }: { customer: WholeCustomer }) {
   const t = useTexts();
   const { date } = useFormat();
   const [open, setOpen] = useState<'signOut' | 'factor' | 'disable' | 'erase' | null>(null);

@@ -11,13 +11,13 @@ import type { Transaction } from './use-bank-columns.tsx';
 const reads = ['operatorListBankTransactions'] as const;
 
 /** The most certain proposal is one key away. */
-export function BankActs({ transaction }: { transaction: Transaction }) {
-  if (transaction.state === 'open') return <OpenActs transaction={transaction} />;
+export function BankActions({ transaction }: { transaction: Transaction }) {
+  if (transaction.state === 'open') return <OpenActions transaction={transaction} />;
   if (transaction.state === 'set_aside') return <TakeUp transaction={transaction} />;
   return null;
 }
 
-function OpenActs({ transaction }: { transaction: Transaction }) {
+function OpenActions({ transaction }: { transaction: Transaction }) {
   const t = useTexts();
   const [opened, setOpened] = useState<'best' | 'other' | 'aside' | null>(null);
   const { act } = useAct('operatorSetAsideBankTransaction', reads);

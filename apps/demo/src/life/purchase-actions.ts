@@ -2,7 +2,7 @@ import { arrivePurchaseOrder, shipPurchaseOrder } from '@sampan/server/domains/p
 import { createPurchaseOrder } from '@sampan/server/domains/purchasing/buying/create-purchase-order';
 import { listBuyList } from '@sampan/server/domains/purchasing/buying/list-buy-list';
 import { placePurchaseOrder } from '@sampan/server/domains/purchasing/buying/place-purchase-order';
-import type { OrderInHand } from './order-acts.ts';
+import type { OrderInHand } from './order-actions.ts';
 import { operatorOf, type World } from './world.ts';
 
 /** What purchasing does with an order's goods, a purchase order a supplier. */

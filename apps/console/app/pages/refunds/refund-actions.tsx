@@ -13,7 +13,7 @@ import { PaidDialog } from './paid-dialog.tsx';
 import { reads } from './reads.ts';
 
 /** Finance decides, and transfers what does not go back to a card. */
-export function RefundActs({ refund }: { refund: Refund }) {
+export function RefundActions({ refund }: { refund: Refund }) {
   const may = useMay();
   if (refund.state === 'requested' && may('operatorApproveRefund')) return <Decide refund={refund} />;
   if (refund.transferUsd > 0 && may('operatorRecordOfflineRefund')) return <Transferred refund={refund} />;

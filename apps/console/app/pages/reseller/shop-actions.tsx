@@ -8,7 +8,7 @@ import type { ResellerShop } from './shop-state.tsx';
 
 const reads = ['operatorListResellerShops', 'operatorGetResellerShop'] as const;
 
-export function ShopActs({ shop: { id, name, address, state } }: { shop: ResellerShop }) {
+export function ShopActions({ shop: { id, name, address, state } }: { shop: ResellerShop }) {
   const t = useTexts();
   const { act } = useAct('operatorDisconnectResellerShop', reads);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { RolesDialog } from './roles-dialog.tsx';
 type Asked = 'roles' | 'withdraw' | 'reset' | 'disable';
 
 /** Actions of the owner on a member. The owner's own are on the account page. */
-export function MemberActs({ member }: { member: Member }) {
+export function MemberActions({ member }: { member: Member }) {
   const t = useTexts();
   const me = useMe();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -14,12 +14,12 @@ const takingAway: ReadonlySet<CallName> = new Set([
   'operatorExportPerson',
 ] as const);
 
-export function isOperatorsAct(name: CallName): boolean {
+export function isOperatorsAction(name: CallName): boolean {
   const { access, method }: Call = calls[name];
   return access.startsWith('operator') && (method !== 'GET' || takingAway.has(name));
 }
 
-export async function logAct<Output>(
+export async function logAction<Output>(
   ctx: Context,
   name: CallName,
   input: unknown,

@@ -8,7 +8,7 @@ import { reconcilePayouts } from '@sampan/server/domains/refunds/granting/pay-ou
 import { permitUpload } from '@sampan/server/domains/uploads/permits/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
 import { photographDamage } from './inspection-photos.ts';
-import { type OrderInHand, orderIdOf } from './order-acts.ts';
+import { type OrderInHand, orderIdOf } from './order-actions.ts';
 import { runLaterJobs } from './run-jobs.ts';
 import type { ClaimStory, RefundStory } from './stories.ts';
 import { customerOf, operatorOf, type World } from './world.ts';

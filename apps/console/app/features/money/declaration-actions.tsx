@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A declared transfer: it has come, or it has not. */
-export function DeclarationActs({ declaration, approve, refreshes }: Props) {
+export function DeclarationActions({ declaration, approve, refreshes }: Props) {
   const t = useTexts();
   const [opened, setOpened] = useState<'approve' | 'reject' | null>(null);
   const { act } = useAct('operatorRejectPayment', refreshes);

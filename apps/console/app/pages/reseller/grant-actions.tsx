@@ -9,7 +9,7 @@ import { GrantDialog } from './grant-dialog.tsx';
 import { type Grant, grantReads, useGoodsName } from './grant-state.tsx';
 
 /** Answers a pending request; revokes a grant. */
-export function GrantActs({ grant }: { grant: Grant }) {
+export function GrantActions({ grant }: { grant: Grant }) {
   if (grant.waitingSince) return <Decide grant={grant} />;
   return grant.state === 'granted' ? <Withdraw grant={grant} /> : null;
 }
