@@ -2,7 +2,7 @@ import type { SettingSubject } from '@sampan/contract/settings/subjects';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Name, Output } from '../../api/call.ts';
-import { readAnew } from '../../api/refetch.ts';
+import { refetch } from '../../api/refetch.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 
@@ -49,7 +49,7 @@ export function useShop(): ShopData & { reload: () => Promise<void> } {
   const shop = useContext(ShopContext);
   const client = useQueryClient();
   if (!shop) throw new Error('no shop');
-  const reload = () => readAnew(client, reads);
+  const reload = () => refetch(client, reads);
   return { ...shop, reload };
 }
 
