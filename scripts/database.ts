@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type pg from 'pg';
 import type { Config } from '../apps/server/src/config/config.ts';
-import type { Acting } from '../apps/server/src/database/acting.ts';
+import type { ActingAs } from '../apps/server/src/database/acting-as.ts';
 import { createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { type DatabaseUrls, databaseUrlsOf, directUrlOf } from '../apps/server/src/database/roles.ts';
@@ -23,7 +23,7 @@ export async function onDatabase<Result>(
 }
 
 /** The author of a command's changes: the machine's user who ran it. */
-export const commandActing = (call: string): Acting => ({ kind: 'command', call, id: userName() });
+export const commandActingAs = (call: string): ActingAs => ({ kind: 'command', call, id: userName() });
 
 function userName(): string {
   try {
@@ -44,7 +44,7 @@ export async function withPool<Result>(
     max,
     name,
     statementTimeoutSeconds: seconds,
-    acting: command === undefined ? undefined : commandActing(command),
+    actingAs: command === undefined ? undefined : commandActingAs(command),
   });
   try {
     return await work(pool);

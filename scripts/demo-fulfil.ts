@@ -21,7 +21,7 @@ import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
-import { commandActing, onDatabase } from './database.ts';
+import { commandActingAs, onDatabase } from './database.ts';
 import { fail } from './steps.ts';
 
 /**
@@ -238,7 +238,7 @@ async function run(wanted: string, mayPay: boolean): Promise<void> {
   if (!config.isDemo) throw new Error('npm run demo:fulfil is for demo shops only, and this is a real one.');
   await onDatabase(config, async ({ url }) => {
     const services = await createServices(config, { url }, pino({ level: 'error' }), {
-      acting: commandActing('demo:fulfil'),
+      actingAs: commandActingAs('demo:fulfil'),
     });
     try {
       await services.queue.start();

@@ -11,7 +11,7 @@ import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { limits } from '../packages/contract/src/limits.ts';
 import { type Command, requireWritable, runCommand, UsageError } from './command.ts';
-import { commandActing } from './database.ts';
+import { commandActingAs } from './database.ts';
 
 const usage = `What the shop holds about a customer (docs/privacy.md). With the variables of the shop, which may be running.
 
@@ -88,7 +88,7 @@ await runCommand<Services>({
     const services = await createServices(config, { url: databaseUrl }, pino({ level: 'silent' }), {
       connections: { web: 2, search: 1 },
       runsJobs: false,
-      acting: commandActing('privacy'),
+      actingAs: commandActingAs('privacy'),
     });
     try {
       await services.queue.start();

@@ -67,10 +67,10 @@ function readWeight(text: string | undefined) {
   throw new UsageError('--weight must be grams from 1 to 1000000, or unknown.');
 }
 
-type Given = ReturnType<typeof readArguments>;
-type ToSetUp = Extract<Given, { close: false }>;
+type Arguments = ReturnType<typeof readArguments>;
+type ToSetUp = Extract<Arguments, { close: false }>;
 
-async function work(needs: Needs, given: Given): Promise<string[]> {
+async function work(needs: Needs, given: Arguments): Promise<string[]> {
   if (!given.close) return setUp(needs, given);
   await closeShop(needs, null);
   return ['Visitors and customers get status 503 from now on.'];

@@ -59,7 +59,7 @@ type OverHttp<Value> =
 
 type Act = (...given: never[]) => unknown;
 type NameIn<System> = { [Name in keyof System]: System[Name] extends Act ? Name : never }[keyof System] & string;
-type Given<System, Name extends keyof System> = System[Name] extends Act ? Parameters<System[Name]> : never;
+type ParametersOf<System, Name extends keyof System> = System[Name] extends Act ? Parameters<System[Name]> : never;
 type Answer<System, Name extends keyof System> = System[Name] extends Act
   ? OverHttp<Awaited<ReturnType<System[Name]>>>
   : never;
@@ -71,11 +71,11 @@ async function control(controls: string | undefined, name: string, given: readon
   return answer;
 }
 
-export function inShopify<Name extends NameIn<Shopify>>(name: Name, ...given: Given<Shopify, Name>) {
+export function inShopify<Name extends NameIn<Shopify>>(name: Name, ...given: ParametersOf<Shopify, Name>) {
   return control(process.env.SHOPIFY_CONTROLS, name, given) as Promise<Answer<Shopify, Name>>;
 }
 
-export function inWooCommerce<Name extends NameIn<WooCommerce>>(name: Name, ...given: Given<WooCommerce, Name>) {
+export function inWooCommerce<Name extends NameIn<WooCommerce>>(name: Name, ...given: ParametersOf<WooCommerce, Name>) {
   return control(process.env.WOOCOMMERCE_CONTROLS, name, given) as Promise<Answer<WooCommerce, Name>>;
 }
 

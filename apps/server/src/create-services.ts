@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from '#config';
 import type { GivenConnectors } from '#connectors/given.ts';
 import { makeConnectors } from '#connectors/register.ts';
-import type { Acting } from '#database/acting.ts';
+import type { ActingAs } from '#database/acting-as.ts';
 import { createDatabase, createPool, type PoolOptions } from '#database/connect.ts';
 import { allConnections, type Connections } from '#database/connections.ts';
 import { type ReadPools, Reads } from '#database/reads.ts';
@@ -23,7 +23,7 @@ import type { Services } from './shop/services.ts';
 interface ServiceOptions {
   connections?: Connections | undefined;
   runsJobs?: boolean;
-  acting?: Acting | undefined;
+  actingAs?: ActingAs | undefined;
   given?: GivenConnectors | undefined;
 }
 
@@ -49,10 +49,10 @@ export async function createServices(
   config: Config,
   urls: ServingUrls,
   log: FastifyBaseLogger,
-  { connections = allConnections, runsJobs = true, acting, given = {} }: ServiceOptions = {},
+  { connections = allConnections, runsJobs = true, actingAs, given = {} }: ServiceOptions = {},
 ): Promise<Services> {
   const isPooled = urls.directUrl !== undefined;
-  const primary = readPools(urls.url, connections, { isPooled, acting });
+  const primary = readPools(urls.url, connections, { isPooled, actingAs });
   const { pool, searchPool, db } = primary;
   const replica = urls.readUrl ? readPools(urls.readUrl, connections, { isPooled }) : undefined;
   const reads = new Reads(pool, replica, log);

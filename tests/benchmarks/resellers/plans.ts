@@ -16,10 +16,10 @@ import { claimNext } from '../../../apps/server/src/domains/listings/serving/pub
 import {
   addOffersOfShop,
   addRead,
+  claimChanges,
   endWork,
   findShopsWithWork,
   readWork,
-  takeChanges,
   takeOver,
 } from '../../../apps/server/src/domains/listings/serving/work-store.ts';
 import { terms } from './fill.ts';
@@ -121,7 +121,7 @@ async function explainPush(explain: Explain, tx: Transaction, productIds: readon
       .where('product_id', 'in', productIds)
       .execute(),
   );
-  await explain('notes of 500 changes become work', () => takeChanges(tx, 500));
+  await explain('notes of 500 changes become work', () => claimChanges(tx, 500));
   await explain('shops with work', () => findShopsWithWork(tx));
   const { id: shopId } = await tx.selectFrom('reseller_shops').select('id').orderBy('id').executeTakeFirstOrThrow();
   await explain('a shop is taken over', () => takeOver(tx, shopId));

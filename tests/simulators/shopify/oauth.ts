@@ -125,7 +125,7 @@ export function keep(world: World, shop: Shop, app: App, scopes: readonly string
 }
 
 /** Once the newest token is used, what came before can no longer be renewed. */
-export function noteUse(shop: Shop, { app }: Token): void {
+export function recordUse(shop: Shop, { app }: Token): void {
   const renewals = [...shop.renewals].filter(([, one]) => one.app === app);
   for (const [value] of renewals.slice(0, -1)) shop.renewals.delete(value);
 }

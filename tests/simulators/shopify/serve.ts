@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Fault, type Faults, reply, sendJson } from '../bad-luck.ts';
 import { answer, type Limits, operationOf } from './execute.ts';
-import { appOf, grant, issueToken, noteUse, OAuthRefusal } from './oauth.ts';
+import { appOf, grant, issueToken, OAuthRefusal, recordUse } from './oauth.ts';
 import { apiVersion } from './schema.ts';
 import type { Shop, Token, World } from './world.ts';
 
@@ -52,7 +52,7 @@ async function graphql(
       };
     if (!request || query === '')
       return { status: 400, body: { errors: { query: 'Required parameter missing or invalid' } } };
-    noteUse(shop, found);
+    recordUse(shop, found);
     const caller = { world: served.world, shop, token: found };
     return { status: 200, body: answer(caller, query, request.variables ?? {}, served.limits).body };
   };

@@ -52,10 +52,10 @@ async function call(
   const text = await readBody(incoming);
   const fault = served.faults.take(shop.folder, `${method} ${api.replace(/\d+/g, 'N')}`);
   if (fault?.how === 'hold') await served.faults.hold();
-  let acting: Promise<Acted> | undefined;
+  let actingAs: Promise<Acted> | undefined;
   const act = () => {
-    acting ??= carryOut(served, shop, { method, api, query, text, authorization: incoming.headers.authorization });
-    return acting;
+    actingAs ??= carryOut(served, shop, { method, api, query, text, authorization: incoming.headers.authorization });
+    return actingAs;
   };
   if (!fault || fault.how === 'hold' || fault.isAccepted) {
     const acted = await act();

@@ -5,7 +5,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 /** The session has ended while a page was open: what is typed stays, and the sign-in comes over it (layout/ended.tsx). */
 export const sessionEnded = createStore(false);
 
-function noteEnd(error: unknown) {
+function recordEnd(error: unknown) {
   if (error instanceof CallError && error.status === 401) sessionEnded.set(true);
 }
 
@@ -18,8 +18,8 @@ const isPassing = (error: unknown) =>
  * operator who has left the dialog by then no longer wants them.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noteEnd }),
-  mutationCache: new MutationCache({ onError: noteEnd }),
+  queryCache: new QueryCache({ onError: recordEnd }),
+  mutationCache: new MutationCache({ onError: recordEnd }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isPassing(error) },
     mutations: { retry: false, networkMode: 'always' },

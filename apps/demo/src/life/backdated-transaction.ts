@@ -1,4 +1,4 @@
-import { setActor } from '@sampan/server/database/acting';
+import { setActor } from '@sampan/server/database/acting-as';
 import type pg from 'pg';
 
 /**

@@ -80,8 +80,8 @@ async function hire(world: World): Promise<void> {
   };
   const ctx = { ...services, language: 'en' as const, request: undefined };
   for (const [name, operator] of Object.entries(operatorCast)) {
-    const acting = { ...ctx, actor: owner };
-    const id = await inTransaction(services.db, (tx) => addInvited(acting, tx, { ...operator, language: 'en' }));
+    const actingAs = { ...ctx, actor: owner };
+    const id = await inTransaction(services.db, (tx) => addInvited(actingAs, tx, { ...operator, language: 'en' }));
     const actor: Operator = { kind: 'operator', operatorId: id, ...operator };
     world.operators.set(name as OperatorName, { ...ctx, actor });
   }

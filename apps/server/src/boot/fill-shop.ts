@@ -62,7 +62,7 @@ export async function withDatabase<Result>(url: string, work: (db: Database) => 
     max: 1,
     name: 'fill',
     ...startPatience,
-    acting: { kind: 'command', call: 'start' },
+    actingAs: { kind: 'command', call: 'start' },
   });
   try {
     return await work(createDatabase(pool));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { forgetChanges, noteChange, readChanges } from './change-feed.ts';
+import { forgetChanges, readChanges, recordChange } from './change-feed.ts';
 import { createDatabase, createPool, type Database, inTransaction, type Transaction } from './connect.ts';
 
 const database = await createTestDatabase();
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const note = (...notices: string[]) =>
   inTransaction(db, async (tx) => {
-    for (const notice of notices) await noteChange(tx, notice);
+    for (const notice of notices) await recordChange(tx, notice);
   });
 
 const here = async () => (await readChanges(db, undefined)).position;
@@ -24,7 +24,7 @@ async function begin(notice: string): Promise<{ end(): Promise<unknown> }> {
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const done = inTransaction(db, async (tx: Transaction) => {
-    await noteChange(tx, notice);
+    await recordChange(tx, notice);
     begun.resolve();
     await ended.promise;
   });
@@ -74,7 +74,7 @@ test('guard: snapshots. A transaction that began earlier and commits later is no
 test('rolled-back changes are not reported', async () => {
   const start = await here();
   await inTransaction(db, async (tx) => {
-    await noteChange(tx, 'product:6');
+    await recordChange(tx, 'product:6');
     throw new Error('undone');
   }).catch(() => {});
   expect((await readChanges(db, start)).notices).toEqual([]);
@@ -112,7 +112,7 @@ test('many writers and one reader: nothing is lost, nothing reported twice', asy
     for (let notice = queue.pop(); notice; notice = queue.pop()) {
       const text = notice;
       await inTransaction(db, async (tx) => {
-        await noteChange(tx, text);
+        await recordChange(tx, text);
         await sql`select pg_sleep(random() * 0.005)`.execute(tx);
       });
     }

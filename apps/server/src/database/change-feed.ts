@@ -30,7 +30,7 @@ interface Reading {
   rows: { xid: string; id: string; notice: string }[];
 }
 
-export async function noteChange(tx: Transaction, notice: string): Promise<void> {
+export async function recordChange(tx: Transaction, notice: string): Promise<void> {
   await sql`insert into changes (notice) values (${notice})`.execute(tx);
   hasNoted(tx);
 }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { Socket } from 'node:net';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type Acting, actingPool, actingSetting } from './acting.ts';
+import { type ActingAs, poolActingAs, settingActingAs } from './acting-as.ts';
 import { PooledClient } from './pooled-client.ts';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './types.ts';
@@ -32,7 +32,7 @@ export interface PoolOptions {
   /** More PostgreSQL settings. */
   settings?: Readonly<Record<string, string>>;
   /** The author of all changes made over the pool. */
-  acting?: Acting | undefined;
+  actingAs?: ActingAs | undefined;
   /** The URL is that of a pooler in transaction mode (pooled-client.ts). */
   isPooled?: boolean;
 }
@@ -54,7 +54,7 @@ export function isOwnConnection(applicationName: string): boolean {
 export const isOthersConnection = (applicationName: string): boolean =>
   applicationName.startsWith('sampan-') && !isOwnConnection(applicationName);
 
-const settingsOf = ({ statementTimeoutSeconds, settings, acting }: PoolOptions): Record<string, string> => ({
+const settingsOf = ({ statementTimeoutSeconds, settings, actingAs }: PoolOptions): Record<string, string> => ({
   statement_timeout: `${statementTimeoutSeconds}s`,
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
@@ -62,7 +62,7 @@ const settingsOf = ({ statementTimeoutSeconds, settings, acting }: PoolOptions):
   // Compiling a statement takes longer than running any of ours, and a server of one's own does it unasked.
   jit: 'off',
   ...settings,
-  ...(acting && actingSetting(acting)),
+  ...(actingAs && settingActingAs(actingAs)),
 });
 
 /** Formats for PostgreSQL's command line. */
@@ -115,10 +115,10 @@ export function cutConnections(pool: pg.Pool): void {
 }
 
 /** With `acting`, changes over it go into the audit log under that author. */
-export function createDatabase(pool: pg.Pool, acting?: Acting): Database {
+export function createDatabase(pool: pg.Pool, actingAs?: ActingAs): Database {
   const prepared = preparingPool(pool);
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: acting ? actingPool(prepared, acting) : prepared }),
+    dialect: new PostgresDialect({ pool: actingAs ? poolActingAs(prepared, actingAs) : prepared }),
   });
 }
 

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { openNetwork } from '#testing/network.ts';
-import { noteChange, readChanges } from './change-feed.ts';
+import { readChanges, recordChange } from './change-feed.ts';
 import { createDatabase, createPool, inTransaction } from './connect.ts';
 import { type Listening, listenForNotices, type NoticeState } from './listen.ts';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const note = (notice: string) => inTransaction(db, (tx) => noteChange(tx, notice));
+const note = (notice: string) => inTransaction(db, (tx) => recordChange(tx, notice));
 
 async function listen(from?: string, url = database.url) {
   const received: string[] = [];
@@ -155,7 +155,7 @@ test('guard: waking after the commit. A transaction that notes something sends n
   const sent: unknown[] = [];
   client.on('notification', ({ payload }) => sent.push(payload));
   await client.query('listen sampan_cache');
-  await db.transaction().execute((tx) => noteChange(tx, 'product:9'));
+  await db.transaction().execute((tx) => recordChange(tx, 'product:9'));
   await client.query('select 1');
   expect(sent).toEqual([]);
   await client.query('unlisten sampan_cache');

@@ -5,7 +5,7 @@ import { openShop } from '#testing/shop.ts';
 import { createDatabase, createPool, inTransaction } from './connect.ts';
 
 const shop = await openShop();
-const acting = { kind: 'command', call: 'pooled' } as const;
+const actingAs = { kind: 'command', call: 'pooled' } as const;
 const pool = createPool(shop.database.ownerUrl, {
   max: 1,
   name: 'pooled',
@@ -40,18 +40,18 @@ test('a statement alone has its settings, and the next borrower none of them', a
 });
 
 test('a transaction has them until it ends', async () => {
-  const db = createDatabase(pool, acting);
+  const db = createDatabase(pool, actingAs);
   const seen = await inTransaction(db, async (tx) => (await sql.raw(settings).execute(tx)).rows);
-  expect(seen).toEqual([{ ...ours, actor: JSON.stringify(acting) }]);
+  expect(seen).toEqual([{ ...ours, actor: JSON.stringify(actingAs) }]);
   expect(await lent(settings)).not.toMatchObject([{ actor: expect.stringContaining('pooled') }]);
   // Statements alone go on as before.
   expect((await pool.query(settings)).rows).toMatchObject([ours]);
 });
 
-test('guard: setActing. The author of a connection does not carry over to its next user', async () => {
-  const someone = createDatabase(pool, acting);
+test('guard: setActingAs. The author of a connection does not carry over to its next user', async () => {
+  const someone = createDatabase(pool, actingAs);
   const sent = vi.spyOn(pg.Client.prototype, 'query');
-  expect((await sql.raw(settings).execute(someone)).rows).toMatchObject([{ ...ours, actor: JSON.stringify(acting) }]);
+  expect((await sql.raw(settings).execute(someone)).rows).toMatchObject([{ ...ours, actor: JSON.stringify(actingAs) }]);
   // Set on the connection, it would leak to the pooler's next client.
   expect(JSON.stringify(sent.mock.calls.map(([query]) => query))).not.toContain('set_config');
   sent.mockRestore();

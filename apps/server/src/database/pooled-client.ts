@@ -9,7 +9,7 @@ type Callback = (error: Error | null, result?: pg.QueryResult) => void;
  */
 export class PooledClient extends pg.Client {
   readonly #settings: string;
-  #acting = '';
+  #actingAs = '';
   #isInTransaction = false;
 
   constructor(config: pg.ClientConfig & { settings: Readonly<Record<string, string>> }) {
@@ -18,8 +18,8 @@ export class PooledClient extends pg.Client {
   }
 
   /** Sets the author of changes for later transactions. */
-  setActing(acting: Readonly<Record<string, string>> | undefined): void {
-    this.#acting = acting ? setLocal(acting) : '';
+  setActingAs(actingAs: Readonly<Record<string, string>> | undefined): void {
+    this.#actingAs = actingAs ? setLocal(actingAs) : '';
   }
 
   /** Supports the forms that the shop and pg.Pool use; pg has more. */
@@ -39,7 +39,7 @@ export class PooledClient extends pg.Client {
     const word = /^\s*(begin|start|commit|end|rollback)\b(?!\s+to\b)/i.exec(query.text)?.[1]?.toLowerCase();
     if (word === 'begin' || word === 'start') {
       this.#isInTransaction = true;
-      return this.#send(`${query.text}; ${this.#settings}${this.#acting}`);
+      return this.#send(`${query.text}; ${this.#settings}${this.#actingAs}`);
     }
     if (word) this.#isInTransaction = false;
     return word || this.#isInTransaction ? this.#send(query) : this.#runAlone(query);
@@ -48,7 +48,7 @@ export class PooledClient extends pg.Client {
   /** Answers after the commit: acknowledged changes are stored. */
   async #runAlone(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const all = await Promise.allSettled([
-      this.#send(`begin; ${this.#settings}${this.#acting}`),
+      this.#send(`begin; ${this.#settings}${this.#actingAs}`),
       this.#send(query),
       this.#send('commit'),
     ]);

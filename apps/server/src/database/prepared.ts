@@ -51,7 +51,7 @@ function preparing(client: pg.PoolClient, usage: Usage): PostgresPoolClient {
   };
   const { processID } = client as pg.PoolClient & { processID: number };
   const release = (destroy?: boolean) => client.release(destroy);
-  const pooled = client instanceof PooledClient && { setActing: client.setActing.bind(client) };
+  const pooled = client instanceof PooledClient && { setActingAs: client.setActingAs.bind(client) };
   return { query, processID, release, ...pooled } as unknown as PostgresPoolClient;
 }
 

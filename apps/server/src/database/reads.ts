@@ -118,14 +118,11 @@ export class Reads {
   }
 
   /** `work` only reads, over what it is given. If one server fails it, it is done again on the other. */
-  async run<Given extends ReadPools, Result>(
-    given: Given,
-    work: (given: Given) => Promise<Result>,
-  ): Promise<Read<Result>> {
+  async run<Deps extends ReadPools, Result>(deps: Deps, work: (deps: Deps) => Promise<Result>): Promise<Read<Result>> {
     const replica = this.#replica;
-    if (!replica) return { result: await work(given), isCurrent: true };
+    if (!replica) return { result: await work(deps), isCurrent: true };
     const onReplica = async (isCurrent: boolean) => {
-      const result = await work({ ...given, ...replica });
+      const result = await work({ ...deps, ...replica });
       this.fromReplica++;
       return { result, isCurrent };
     };
@@ -137,7 +134,7 @@ export class Reads {
       }
     }
     try {
-      const result = await work(given);
+      const result = await work(deps);
       this.fromPrimary++;
       return { result, isCurrent: true };
     } catch (error) {

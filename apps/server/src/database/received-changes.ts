@@ -21,16 +21,16 @@ export function recordState(changes: ReceivedChanges, isListening: boolean): voi
 }
 
 /** Reads once, and again after a change. Never used for charging: an order asks the database itself. */
-export function cachedUntilChanged<Given extends { changes: ReceivedChanges; pool: pg.Pool }, Result>(
-  read: (given: Given) => Promise<Result>,
-): (given: Given) => Promise<Result> {
+export function cachedUntilChanged<Deps extends { changes: ReceivedChanges; pool: pg.Pool }, Result>(
+  read: (deps: Deps) => Promise<Result>,
+): (deps: Deps) => Promise<Result> {
   const cached = new WeakMap<ReceivedChanges, { count: number; result: Promise<Result> }>();
-  return (given) => {
-    const { changes, pool } = given;
+  return (deps) => {
+    const { changes, pool } = deps;
     const known = cached.get(changes);
     if (known && changes.isListening && known.count === changes.count) return known.result;
     const isCurrent = changes.isCurrent(pool);
-    const result = read(given);
+    const result = read(deps);
     if (!isCurrent) return result;
     cached.set(changes, { count: changes.count, result });
     result.catch(() => cached.delete(changes));

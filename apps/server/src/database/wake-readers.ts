@@ -13,7 +13,7 @@ type AnyDatabase = Kysely<never>;
 const noted = new WeakSet<object>();
 const pausing = new WeakMap<object, { isWanted: boolean }>();
 
-/** Called by `noteChange`. */
+/** Called by `recordChange`. */
 export function hasNoted(tx: object): void {
   noted.add(tx);
 }

@@ -43,7 +43,7 @@ function logRequests(app: FastifyInstance, { metrics, securityEvents }: Services
     const apiKey = apiKeyOf(request);
     const ms = Math.round(elapsedTime * 10) / 10;
     request.log[level]({ method, route, status, ms, ...(apiKey && { apiKey }) }, 'request');
-    metrics.noteRequest({ method, route, status, seconds: elapsedTime / 1000 });
+    metrics.recordRequest({ method, route, status, seconds: elapsedTime / 1000 });
     logRefusal(securityEvents, request, status);
     done();
   });

@@ -9,7 +9,7 @@ export interface JobDefinition<Data> {
    * Undefined: jobs are taken in batches, and a batch waits for its slowest. Otherwise this many take jobs independently
    * of one another, at most two of them those of one group: for jobs that wait for strangers.
    */
-  lanes: number | undefined;
+  concurrency: number | undefined;
   /** The time after which it counts as failed; a killed process is noticed sooner. */
   longestSeconds: number;
 }
@@ -31,11 +31,11 @@ export function defineJob<Data>(
   data: z.ZodType<Data>,
   {
     isAnnounced = true,
-    lanes,
+    concurrency,
     longestSeconds = 120,
-  }: { isAnnounced?: boolean; lanes?: number; longestSeconds?: number } = {},
+  }: { isAnnounced?: boolean; concurrency?: number; longestSeconds?: number } = {},
 ): JobDefinition<Data> {
-  return { name, data, isAnnounced, lanes, longestSeconds };
+  return { name, data, isAnnounced, concurrency, longestSeconds };
 }
 
 export function handle<Data>(definition: JobDefinition<Data>, run: (data: Data) => Promise<void>): Job {

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import { ZodError } from 'zod';
+import { batched } from '#database/batched.ts';
 import { type Database, poolOptions, type Transaction } from '#database/connect.ts';
 import { Outage } from '#database/outage.ts';
 import { throughOutage } from '#database/through-outage.ts';
-import { together } from '#database/together.ts';
 import type { Job, JobDefinition } from './job.ts';
 
-type Taken = JobWithMetadata<unknown>;
+type ClaimedJob = JobWithMetadata<unknown>;
 
 const askEveryMs = 1000;
 const batchSize = 20;
@@ -32,10 +32,10 @@ const afterOthers = -1;
 
 /** Two at a time, so that a lane that finds as many goes on without a pause. */
 const perGroup = 2;
-const laneOptions = (lanes: number) => ({
+const concurrencyOptions = (concurrency: number) => ({
   ...workOptions,
   batchSize: perGroup,
-  localConcurrency: lanes,
+  localConcurrency: concurrency,
   localGroupConcurrency: perGroup,
 });
 
@@ -180,17 +180,19 @@ export class Queue {
 
   async work(jobs: readonly Job[]): Promise<void> {
     for (const job of jobs) {
-      const { name, lanes } = job.definition;
-      const settle = together(async (boss: PgBoss, taken: readonly Taken[]) => {
+      const { name, concurrency } = job.definition;
+      const settle = batched(async (boss: PgBoss, taken: readonly ClaimedJob[]) => {
         await boss.complete(name, [...taken]);
         return [];
       });
-      const runTaken = (taken: Taken[]) => this.#runBatch(inOrder(taken), (one) => this.#run(job, one, settle));
-      await throughOutage(() => this.#boss.work(name, lanes ? laneOptions(lanes) : workOptions, runTaken));
+      const runClaimed = (taken: ClaimedJob[]) => this.#runBatch(inOrder(taken), (one) => this.#run(job, one, settle));
+      await throughOutage(() =>
+        this.#boss.work(name, concurrency ? concurrencyOptions(concurrency) : workOptions, runClaimed),
+      );
     }
   }
 
-  async #runBatch(jobs: readonly Taken[], run: (job: Taken) => Promise<JobResult>): Promise<JobResult[]> {
+  async #runBatch(jobs: readonly ClaimedJob[], run: (job: ClaimedJob) => Promise<JobResult>): Promise<JobResult[]> {
     const waiting = [...jobs];
     const results: JobResult[] = [];
     const runNext = async () => {
@@ -205,8 +207,8 @@ export class Queue {
    */
   async #run(
     { definition: { name }, read }: Job,
-    job: Taken,
-    settle: (boss: PgBoss, job: Taken) => Promise<unknown>,
+    job: ClaimedJob,
+    settle: (boss: PgBoss, job: ClaimedJob) => Promise<unknown>,
   ): Promise<JobResult> {
     const run = read(job.data);
     if (run instanceof ZodError) return this.#setAside(name, job.id, run);

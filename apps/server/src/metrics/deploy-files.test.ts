@@ -45,8 +45,8 @@ beforeAll(async () => {
   metrics.addFigures((registry) => new MachineFigures(machine, registry, certificate));
   await shop.call('getUser', {}).catch(() => undefined);
   await shop.call('listCountries', {});
-  metrics.noteRequest({ route: '/x', method: 'GET', status: 503, seconds: 1 });
-  for (const kind of ['sign_in_failed', 'code_wrong']) metrics.noteSecurityEvent(kind);
+  metrics.recordRequest({ route: '/x', method: 'GET', status: 503, seconds: 1 });
+  for (const kind of ['sign_in_failed', 'code_wrong']) metrics.recordSecurityEvent(kind);
   for (const [name, samples] of readMetrics(await (await shop.fetch('/metrics')).text())) {
     const labels = new Map<string, Set<string>>();
     for (const sample of samples)

@@ -111,20 +111,20 @@ export class Metrics {
     this.#describeSearch();
   }
 
-  noteRequest({ route, method, status, seconds }: NotedRequest): void {
+  recordRequest({ route, method, status, seconds }: NotedRequest): void {
     const labels = { route, method: methods.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` };
     this.#requests.observe(labels, seconds);
   }
 
-  noteDelay(seconds: number): void {
+  recordDelay(seconds: number): void {
     this.#delays.observe(seconds);
   }
 
-  noteSecurityEvent(kind: string): void {
+  recordSecurityEvent(kind: string): void {
     this.#events.inc({ kind });
   }
 
-  noteLostSecurityEvents(count: number): void {
+  recordLostSecurityEvents(count: number): void {
     this.#lostEvents.inc(count);
   }
 

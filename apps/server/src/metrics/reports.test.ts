@@ -21,7 +21,7 @@ function makeWorkers(count: number) {
   const gather = () => new Promise<Report[]>((resolve) => reports.gather(resolve));
   const served = (id: number, times: number) => {
     for (let n = 0; n < times; n++)
-      workers.get(id)?.noteRequest({ route: '/index', method: 'GET', status: 200, seconds: 0.01 });
+      workers.get(id)?.recordRequest({ route: '/index', method: 'GET', status: 200, seconds: 0.01 });
   };
   const die = (id: number) => {
     workers.delete(id);

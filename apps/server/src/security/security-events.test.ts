@@ -129,7 +129,7 @@ const event = (change: Partial<SecurityEvent>): SecurityEvent => ({
 });
 const silent = pino({ level: 'silent' });
 const lost: number[] = [];
-const metrics = { noteSecurityEvent: () => {}, noteLostSecurityEvents: (count: number) => void lost.push(count) };
+const metrics = { recordSecurityEvent: () => {}, recordLostSecurityEvents: (count: number) => void lost.push(count) };
 const noon = new Date('2026-03-01T12:00:00Z');
 
 test('guard: rowsPerMinute. A flood from everywhere makes few rows, loses no count, and hides no operator', async () => {

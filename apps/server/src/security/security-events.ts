@@ -69,7 +69,7 @@ const pauseAfterFailureMs = 10_000;
 export class SecurityEvents {
   readonly #pool: Pick<pg.Pool, 'query'>;
   readonly #outage: Outage;
-  readonly #metrics: Pick<Metrics, 'noteSecurityEvent' | 'noteLostSecurityEvents'>;
+  readonly #metrics: Pick<Metrics, 'recordSecurityEvent' | 'recordLostSecurityEvents'>;
   readonly #now: () => Date;
   #waiting = new Map<string, Row>();
   /** Keys of the rows that began in this minute, by kind. */
@@ -81,7 +81,7 @@ export class SecurityEvents {
   constructor(
     pool: Pick<pg.Pool, 'query'>,
     log: FastifyBaseLogger,
-    metrics: Pick<Metrics, 'noteSecurityEvent' | 'noteLostSecurityEvents'>,
+    metrics: Pick<Metrics, 'recordSecurityEvent' | 'recordLostSecurityEvents'>,
     now: () => Date,
   ) {
     this.#pool = pool;
@@ -91,7 +91,7 @@ export class SecurityEvents {
   }
 
   note(event: SecurityEvent): void {
-    this.#metrics.noteSecurityEvent(event.kind);
+    this.#metrics.recordSecurityEvent(event.kind);
     const at = this.#now();
     const [key, placed] = this.#place(event, at.toISOString().slice(0, 16));
     this.#add(key, { ...placed, at, lastAt: at, times: 1 });
@@ -127,7 +127,7 @@ export class SecurityEvents {
       known.times += row.times;
       if (row.lastAt > known.lastAt) known.lastAt = row.lastAt;
     } else if (this.#waiting.size < mostWaiting) this.#waiting.set(key, row);
-    else this.#metrics.noteLostSecurityEvents(row.times);
+    else this.#metrics.recordLostSecurityEvents(row.times);
   }
 
   #storeSoon(afterMs: number): void {

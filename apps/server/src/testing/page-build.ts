@@ -1,13 +1,13 @@
 import type { ServerBuild } from 'react-router';
 
-interface Given {
+interface PageEntry {
   pageContext: unknown;
   default: unknown;
   handleError?: unknown;
 }
 
 /** A storefront with one page for all URLs: the build's entry and the page's loader. */
-export function pageBuild(entry: Given, loader: unknown = () => null): ServerBuild {
+export function pageBuild(entry: PageEntry, loader: unknown = () => null): ServerBuild {
   return {
     entry: { module: entry },
     routes: { page: { id: 'page', path: '*', module: { default: () => null, loader } } },

@@ -7,7 +7,7 @@ import { sendCall } from '@sampan/ui/send-call.ts';
 import { documentLanguage } from '@sampan/ui/texts.ts';
 import { loginPath } from '../routing/paths.ts';
 import { callRoutes } from './generated/call-routes.ts';
-import { noteEnd, session } from './session.ts';
+import { recordEnd, session } from './session.ts';
 
 /** The specification sends no token with these. */
 const withoutToken = new Set<string>(['sendEmailCode', 'register', 'login']);
@@ -52,6 +52,6 @@ function headers(name: string, options: Options): Record<string, string> {
 }
 
 function leaveForLogin() {
-  noteEnd();
+  recordEnd();
   leaveFor(loginPath(documentLanguage(), location.pathname + location.search));
 }

@@ -52,7 +52,7 @@ export function rememberSignIn(token: string, email: string, remember: boolean) 
 const ended = 'sessionEnded';
 
 /** The server knows the session no more: the sign-in page says so. */
-export function noteEnd() {
+export function recordEnd() {
   session.remove('accessToken');
   try {
     sessionStorage.setItem(ended, '1');

@@ -37,14 +37,14 @@ async function refresh(): Promise<void> {
   waiting.set(entries.filter(({ operatorId }) => operatorId === sender));
 }
 
-export type Given<Of extends Name> = Pick<Entry, 'orderId' | 'title'> & {
+export type NewEntry<Of extends Name> = Pick<Entry, 'orderId' | 'title'> & {
   name: Of;
   input: Input<Of>;
   pictures?: readonly Blob[];
 };
 
 /** `sent` or `waits`; throws the shop's refusal and drops the entry: the operator sees why. */
-export async function send<Of extends Name>(given: Given<Of>): Promise<'sent' | 'waits'> {
+export async function send<Of extends Name>(given: NewEntry<Of>): Promise<'sent' | 'waits'> {
   const { pictures = [], input, ...rest } = given;
   const entry: Entry = {
     ...rest,

@@ -2,7 +2,7 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
 import type { Name } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { type Given, send } from './outbox.ts';
+import { type NewEntry, send } from './outbox.ts';
 
 /**
  * Sends an entry, or stores it until there is a network, as the strip above the page says; `done` either way. Refusals
@@ -11,7 +11,7 @@ import { type Given, send } from './outbox.ts';
 export function useSend() {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const press = async <Of extends Name>(given: Given<Of>, done?: (outcome: 'sent' | 'waits') => void) => {
+  const press = async <Of extends Name>(given: NewEntry<Of>, done?: (outcome: 'sent' | 'waits') => void) => {
     if (busy) return 'refused';
     setBusy(true);
     try {

@@ -55,7 +55,11 @@ export function SettleLeft({ left, onPlaced, onClose }: Props) {
 }
 
 /** A refusal of one draft, for example already placed, does not stop the others; the last refusal is shown. */
-async function eachApart(left: readonly Left[], t: Translate, work: (one: Left) => Promise<unknown>): Promise<void> {
+async function forEachSettled(
+  left: readonly Left[],
+  t: Translate,
+  work: (one: Left) => Promise<unknown>,
+): Promise<void> {
   let refused: unknown;
   for (const one of left)
     try {
@@ -85,7 +89,7 @@ function usePlaceWithReason(left: readonly Left[], done: (result: Placed) => voi
   const placeDrafts = usePlaceDrafts();
   return async (reason: string) => {
     const drafts: { id: string; version: number }[] = [];
-    await eachApart(left, t, async (one) => drafts.push({ id: one.id, version: await writeReason(one, reason) }));
+    await forEachSettled(left, t, async (one) => drafts.push({ id: one.id, version: await writeReason(one, reason) }));
     if (drafts.length > 0) done(await placeDrafts(drafts));
   };
 }
@@ -98,7 +102,7 @@ function useAskOwner(left: readonly Left[], done: () => void) {
     if (busy) return;
     setBusy(true);
     let asked = 0;
-    await eachApart(left, t, async ({ id }) => {
+    await forEachSettled(left, t, async ({ id }) => {
       await act({ id, version: (await call('operatorGetPurchaseOrder', { id })).version });
       asked++;
     });

@@ -23,7 +23,7 @@ export async function findApiKey(pool: pg.Pool, key: string): Promise<Customer |
   });
   const row = rows[0];
   if (!row) return undefined;
-  if (row.is_stale) await noteUse(pool, row.id);
+  if (row.is_stale) await recordUse(pool, row.id);
   return {
     ...asCustomer(row),
     apiKey: { id: row.id, scopes: row.scopes.filter((scope): scope is Scope => Object.hasOwn(scopes, scope)) },
@@ -31,7 +31,7 @@ export async function findApiKey(pool: pg.Pool, key: string): Promise<Customer |
 }
 
 /** At most once a minute, however many use it. */
-async function noteUse(pool: pg.Pool, id: string): Promise<void> {
+async function recordUse(pool: pg.Pool, id: string): Promise<void> {
   await pool.query({
     name: 'api-key-used',
     text: `update api_keys set last_used_at = now()

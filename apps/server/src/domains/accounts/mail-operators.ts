@@ -23,7 +23,7 @@ export async function mailOperators<Template extends MailTemplate>(
 }
 
 /** Mails the owners and everyone in finance. */
-export async function mailMoneyKeepers<Template extends MailTemplate>(
+export async function mailOwnersAndFinance<Template extends MailTemplate>(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
   mail: OperatorMail<Template>,

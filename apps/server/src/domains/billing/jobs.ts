@@ -1,6 +1,6 @@
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
-import { jobsOf } from '#shop/acting.ts';
+import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
 import { reconcileDeposits } from './bank/apply-deposit.ts';
 import { reconcileDisputes } from './disputes/reconcile-disputes.ts';

@@ -1,6 +1,6 @@
 import { readProviderBooksJob } from '#domains/billing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
-import { jobsOf } from '#shop/acting.ts';
+import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
 import { readProviderBooks } from './provider/read-provider-books.ts';
 

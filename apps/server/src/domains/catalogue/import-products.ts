@@ -10,7 +10,7 @@ import {
   checkedBatches,
   gather,
   type ImportProblem,
-  inTurns,
+  mapYielding,
 } from './writing/check-batches.ts';
 import { countImported, finishImport, keepBefore } from './writing/import-log.ts';
 import {
@@ -156,7 +156,7 @@ async function storeAll(services: ImportServices, storing: Storing, options: Imp
       seen.push(...batch.seen);
       report.unchanged += batch.unchanged;
       report.problems.push(...batch.problems);
-      const changed = await inTurns(batch.changed, ({ prepare }) => prepare());
+      const changed = await mapYielding(batch.changed, ({ prepare }) => prepare());
       await busy;
       busy = store(services, storing, changed, report).then(() =>
         options.onProgress?.({ step: 'store', offerId: batch.offerId }),

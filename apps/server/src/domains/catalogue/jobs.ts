@@ -1,5 +1,5 @@
 import type { Job } from '#jobs/job.ts';
-import { jobsOf } from '#shop/acting.ts';
+import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
 import { repriceCatalogue } from './prices/reprice-catalogue.ts';
 import {

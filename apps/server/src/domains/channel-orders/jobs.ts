@@ -1,7 +1,7 @@
 import { channelEventJob, pullShopOrdersJob } from '#domains/channels/queued-jobs.ts';
 import { followOrderJob } from '#domains/orders/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
-import { jobsOf } from '#shop/acting.ts';
+import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
 import { followOrder } from './following/follow-order.ts';
 import { followShopEvent } from './following/follow-shop-event.ts';

@@ -11,8 +11,8 @@ import {
   findSealedShop,
   insertHistory,
   markRefused,
-  noteContact,
-  noteSilence,
+  recordContact,
+  recordSilence,
   replaceKeys,
   type SealedShop,
 } from './state/store.ts';
@@ -45,10 +45,10 @@ export async function runOn<Result>(
   try {
     const keys = await currentKeys(ctx, facts, used);
     const result = await run(ctx.salesChannels.get(facts.channel).open(facts.address, keys), facts);
-    await noteContact(ctx.db, facts.id);
+    await recordContact(ctx.db, facts.id);
     return result;
   } catch (error) {
-    if (error instanceof ChannelProblem) await noteProblem(ctx, facts.id, used.sealed, error);
+    if (error instanceof ChannelProblem) await recordProblem(ctx, facts.id, used.sealed, error);
     throw error;
   }
 }
@@ -94,9 +94,9 @@ async function renew(
 
 const reasonMax = 200;
 
-async function noteProblem(ctx: ShopTools, id: string, sealedKeys: string, { kind, said }: ChannelProblem) {
-  if (kind === 'unavailable') return noteSilence(ctx.db, id);
-  if (kind !== 'unauthorized') return noteContact(ctx.db, id);
+async function recordProblem(ctx: ShopTools, id: string, sealedKeys: string, { kind, said }: ChannelProblem) {
+  if (kind === 'unavailable') return recordSilence(ctx.db, id);
+  if (kind !== 'unauthorized') return recordContact(ctx.db, id);
   await inTransaction(ctx.db, async (tx) => {
     const refused = await markRefused(tx, id, sealedKeys, said.slice(0, reasonMax));
     if (!refused) return;

@@ -9,7 +9,7 @@ import { insertHistory, markRemoved } from './state/store.ts';
 /** What news of orders and products cause, and what is known of recipients: handed in by those above. */
 export interface EventWork {
   takeOrder(ctx: Context, shopId: string, remoteOrderId: string): Promise<unknown>;
-  noteProduct(ctx: Context, shopId: string, remoteProductId: string): Promise<unknown>;
+  recordProduct(ctx: Context, shopId: string, remoteProductId: string): Promise<unknown>;
   recipients: HeldRecipients;
 }
 
@@ -28,10 +28,10 @@ async function work(ctx: Context, event: StoredEvent, to: EventWork): Promise<vo
       for (const orderId of remoteIds) await unlessRefused(to.takeOrder(ctx, shopId, orderId));
       return;
     case 'product':
-      for (const productId of remoteIds) await unlessRefused(to.noteProduct(ctx, shopId, productId));
+      for (const productId of remoteIds) await unlessRefused(to.recordProduct(ctx, shopId, productId));
       return;
     case 'disconnected':
-      return noteRemoval(ctx, shopId);
+      return recordRemoval(ctx, shopId);
     case 'customer_data':
     case 'customer_erase':
     case 'shop_erase':
@@ -49,7 +49,7 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 }
 
 /** Such news may be old: the shop itself is asked. */
-async function noteRemoval(ctx: Context, shopId: string): Promise<void> {
+async function recordRemoval(ctx: Context, shopId: string): Promise<void> {
   try {
     await useShop(ctx, shopId, (remote) => remote.facts());
   } catch (error) {

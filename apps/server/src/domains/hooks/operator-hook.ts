@@ -11,7 +11,7 @@ import { queueSends } from './deliveries/deliver-event.ts';
 import { giveUpWaiting, insertDelivery } from './deliveries/delivery-store.ts';
 import { insertHookEvent } from './deliveries/store.ts';
 import { newSecret, openSecret, sealSecret } from './hook-secrets.ts';
-import { mailHookOperator } from './managing/mail-keepers.ts';
+import { mailHookOperator } from './managing/mail-webhook-owners.ts';
 import { requireAllowed } from './managing/manage-hooks.ts';
 import { recordAct } from './managing/record-act.ts';
 

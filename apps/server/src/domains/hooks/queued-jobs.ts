@@ -10,7 +10,7 @@ export const deliverEventJob = defineJob('deliver-hook-event', z.object({ eventI
 const planned = z.object({ deliveryId: z.string(), turn: z.int() });
 
 /** First attempts. A receiver that keeps its callers waiting takes few lanes. */
-export const sendHookJob = defineJob('send-hook', planned, { lanes: 6 });
+export const sendHookJob = defineJob('send-hook', planned, { concurrency: 6 });
 
 /** Further attempts, and whatever is for receivers that fail at the moment: however many they are, they keep out of the way. */
-export const resendHookJob = defineJob('resend-hook', planned, { lanes: 4 });
+export const resendHookJob = defineJob('resend-hook', planned, { concurrency: 4 });

@@ -12,8 +12,8 @@ import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { farAboveCents } from './packing/far-above-quote.ts';
 import { listParcels } from './packing/parcel-store.ts';
+import { quoteLimitCents } from './packing/quote-limit.ts';
 import { insertInspection, type LineResult, listLines } from './receiving/inspection-store.ts';
 import { lockInspected } from './receiving/lock-inspected.ts';
 
@@ -118,5 +118,5 @@ export async function isFarAboveQuote(
   { db }: Pick<Context, 'db'>,
   { shippingCents, quotedCents }: WeighedBill,
 ): Promise<boolean> {
-  return shippingCents > farAboveCents(quotedCents, await readSetting(db, 'shipping'));
+  return shippingCents > quoteLimitCents(quotedCents, await readSetting(db, 'shipping'));
 }

@@ -6,7 +6,7 @@ import {
 } from '#domains/orders/queued-jobs.ts';
 import { notifyOfShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
-import { jobsOf } from '#shop/acting.ts';
+import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
 import { runBroadcast } from './broadcasts/run-broadcast.ts';
 import { correctOrderNews, mailNewSum } from './order-news/correct-order-news.ts';

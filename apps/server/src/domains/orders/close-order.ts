@@ -6,7 +6,7 @@ import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
 import { releaseStorage } from '#domains/own-stock/storage-fees.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { refuse } from '#shop/refusal.ts';
 import { hasPart } from './bill/bill-store.ts';
 import { cancelInstalments } from './instalments.ts';
@@ -35,7 +35,7 @@ export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { i
  */
 export async function closeUnpaidOrders(ctx: Context): Promise<void> {
   const ids = await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound);
-  await eachApart(ctx, 'an unpaid order could not be closed', ids, (id) =>
+  await forEachSettled(ctx, 'an unpaid order could not be closed', ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order?.status === 'create' && !(await hasPart(tx, id))) await closeLocked(tx, ctx, order);

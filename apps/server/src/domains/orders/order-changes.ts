@@ -39,7 +39,7 @@ interface Change {
 }
 
 /** Counts up a locked order's version for a change that is no move; `moveOrder` does so by itself. */
-export async function noteChange(tx: Transaction, ctx: OperatorContext, order: LockedOrder, change: Change) {
+export async function recordChange(tx: Transaction, ctx: OperatorContext, order: LockedOrder, change: Change) {
   const fields = Object.keys(change.after).filter((field) => change.before[field] !== change.after[field]);
   const only = (values: Record<string, string>) =>
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])));

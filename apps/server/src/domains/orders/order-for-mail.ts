@@ -2,8 +2,8 @@ import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/curren
 import type { Language } from '@sampan/contract/languages';
 import { addressLabel } from '@sampan/locations';
 import { hasMessage, translate } from '@sampan/translations/translate';
+import { batched } from '#database/batched.ts';
 import type { Database } from '#database/connect.ts';
-import { together } from '#database/together.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
@@ -44,7 +44,7 @@ export interface OrderForMail {
   about: { currency: DisplayCurrency; perUsd: number; validOn: string } | undefined;
 }
 
-const findOrder = together(readOrders);
+const findOrder = batched(readOrders);
 
 export async function readOrderForMail(
   { pool, db }: Pick<Context, 'pool' | 'db'>,

@@ -1,5 +1,5 @@
 import type { Job } from '#jobs/job.ts';
-import { jobsOf } from '#shop/acting.ts';
+import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
 import { applyRetention } from './persons/apply-retention.ts';
 import { finishErasure } from './persons/erase-person.ts';

@@ -1,6 +1,6 @@
 import { checkPayoutJob, reconcilePayoutsJob, returnPaymentJob } from '#domains/billing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
-import { jobsOf } from '#shop/acting.ts';
+import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
 import { settleUnanswered } from './asking/answer-shortage.ts';
 import { checkPayout, payOutRefund, reconcilePayouts } from './granting/pay-out-refund.ts';

@@ -3,7 +3,7 @@ import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import type { Scope } from '@sampan/contract/scopes';
 import { successAnswer } from '#http/answers/envelope.ts';
 import { answerTags, type CachedAnswer, type Caches } from '#http/caches.ts';
-import { consoleContext, isConsole } from '#shop/acting.ts';
+import { consoleContext, isConsole } from '#shop/acting-as.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { findAnswer, isKeyTaken } from '#shop/idempotency.ts';
@@ -45,8 +45,8 @@ export async function dispatch<Name extends CallName>(
   checkAccess(call, ctx);
   const input = validate(call, raw);
   const handler = handlers[name] as AnyHandler;
-  const acting = isConsole(call) ? consoleContext(ctx, name) : ctx;
-  const run = () => (call.idempotent ? runOnce(acting, name, input, handler) : handler(acting, input));
+  const actingAs = isConsole(call) ? consoleContext(ctx, name) : ctx;
+  const run = () => (call.idempotent ? runOnce(actingAs, name, input, handler) : handler(actingAs, input));
   const answer = isOperatorsAction(name) ? logAction(ctx, name, input, run) : run();
   return (await (ctx.config.env === 'test' ? declared(name, answer) : answer)) as OutputOf<Calls[Name]>;
 }

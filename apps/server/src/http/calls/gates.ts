@@ -20,7 +20,8 @@ export interface Gates {
 const neverBehind = { isOverloaded: () => false, stop: () => {} };
 
 export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>, metrics: Metrics): Gates {
-  const { isOverloaded, stop } = env === 'test' ? neverBehind : watchOverload((seconds) => metrics.noteDelay(seconds));
+  const { isOverloaded, stop } =
+    env === 'test' ? neverBehind : watchOverload((seconds) => metrics.recordDelay(seconds));
   app.addHook('onClose', async () => stop());
   const gates = {
     pages: new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPerKey: 24 }, isOverloaded),

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { redisCache } from '#connectors/cache/redis/redis.ts';
-import { noteChange } from '#database/change-feed.ts';
+import { recordChange } from '#database/change-feed.ts';
 import { inTransaction } from '#database/connect.ts';
 import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -97,7 +97,7 @@ let settled = 0;
 async function makeKnownProduct(title: string, offerId?: number) {
   const made = await makeProduct(shop.services, { titles: { en: title }, ...(offerId && { offerId }) });
   const notice = `stock:${++settled}`;
-  await inTransaction(shop.db, (tx) => noteChange(tx, notice));
+  await inTransaction(shop.db, (tx) => recordChange(tx, notice));
   for (const { received } of [one, other]) await expect.poll(() => received).toContain(notice);
   return made;
 }
@@ -145,7 +145,7 @@ test('guard: the mark before reading. Reads from before a change are not shared 
   await expect.poll(() => one.product(offerId)).toBe('Old pan');
   const { mark } = one.caches.shared;
   await rename(offerId, 'New pan');
-  await inTransaction(shop.db, (tx) => noteChange(tx, `product:${offerId}`));
+  await inTransaction(shop.db, (tx) => recordChange(tx, `product:${offerId}`));
   await expect.poll(() => one.product(offerId)).toBe('New pan');
   // Simulates a reader that began earlier and finishes only now.
   const place = { kind: 'answer', key: 'late', pack: async () => Buffer.from('old') };

@@ -1,7 +1,7 @@
 import { type SettingSubject, type Settings, settingSchemas } from '@sampan/contract/settings/subjects';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { noteChange } from '#database/change-feed.ts';
+import { recordChange } from '#database/change-feed.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { defaultSettings } from './default-settings.ts';
 
@@ -73,5 +73,5 @@ export async function storeSetting(
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   // Cached responses and pages show settings.
-  await noteChange(tx, 'settings');
+  await recordChange(tx, 'settings');
 }

@@ -11,7 +11,7 @@ export interface ShopFront {
   logo: string | null;
 }
 
-type Given = Pick<Services, 'db' | 'config' | 'changes'>;
+type Deps = Pick<Services, 'db' | 'config' | 'changes'>;
 
 interface Known {
   count: number;
@@ -26,11 +26,11 @@ const lastRead = new WeakMap<Services['changes'], ShopFront>();
  * Read once, and again when a setting has changed. While the database is away, the last read counts: visitors of an
  * open shop get the pages that the process still has.
  */
-export function readShopFront(given: Given): Promise<ShopFront> {
-  const { changes } = given;
+export function readShopFront(deps: Deps): Promise<ShopFront> {
+  const { changes } = deps;
   const last = known.get(changes);
   if (last?.wasListening && (!changes.isListening || last.count === changes.count)) return last.front;
-  const front = read(given).catch((error: unknown) => {
+  const front = read(deps).catch((error: unknown) => {
     if (last?.wasListening) return last.front;
     known.delete(changes);
     throw error;
@@ -40,13 +40,13 @@ export function readShopFront(given: Given): Promise<ShopFront> {
 }
 
 /** Returns the last read, for code that must not wait for the database; a change is read for the next time. */
-export function lastShopFront(given: Given): ShopFront {
-  const { changes, config } = given;
-  if (changes.isListening && known.get(changes)?.count !== changes.count) readShopFront(given).catch(() => undefined);
+export function lastShopFront(deps: Deps): ShopFront {
+  const { changes, config } = deps;
+  if (changes.isListening && known.get(changes)?.count !== changes.count) readShopFront(deps).catch(() => undefined);
   return lastRead.get(changes) ?? { isOpen: config.isDemo, shopName: shopNameOf(null, config), logo: null };
 }
 
-async function read({ db, config, changes }: Given): Promise<ShopFront> {
+async function read({ db, config, changes }: Deps): Promise<ShopFront> {
   const [opening, { company, look }] = await Promise.all([readOpening(db), readSettings(db, ['company', 'look'])]);
   const isOpen = config.isDemo || opening.openedAt !== null;
   const front = { isOpen, shopName: shopNameOf(company, config), logo: look.logo };

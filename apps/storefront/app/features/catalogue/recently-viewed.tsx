@@ -21,7 +21,7 @@ export function RecentlyViewed({ current }: { current?: number }) {
   useEffect(() => {
     if (current)
       void import('./viewed-products.ts').then(
-        ({ noteViewed }) => noteViewed(current),
+        ({ recordViewed }) => recordViewed(current),
         () => undefined,
       );
   }, [current]);

@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetSignIn } from '../../api/session.ts';
-import { clearViewed, noteViewed, parseViewed, readViewed, viewedToShow, withViewed } from './viewed-products.ts';
+import { clearViewed, parseViewed, readViewed, recordViewed, viewedToShow, withViewed } from './viewed-products.ts';
 
 describe('the content of the storage', () => {
   test.each([
@@ -61,8 +61,8 @@ describe('the storage', () => {
 
   test('keeps ids and nothing else', () => {
     const kept = stubStorage();
-    noteViewed(11);
-    noteViewed(12);
+    recordViewed(11);
+    recordViewed(12);
     expect([...kept]).toEqual([['recentlyViewed', '[12,11]']]);
     expect(readViewed()).toEqual([12, 11]);
     clearViewed();
@@ -71,7 +71,7 @@ describe('the storage', () => {
 
   test('is emptied by signing out', () => {
     stubStorage();
-    noteViewed(11);
+    recordViewed(11);
     forgetSignIn();
     expect(readViewed()).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('the storage', () => {
       throw new Error('no storage');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    noteViewed(11);
+    recordViewed(11);
     expect(readViewed()).toEqual([]);
     expect(clearViewed).not.toThrow();
   });

@@ -30,7 +30,7 @@ export function readViewed(): number[] {
   return parseViewed(session.get('recentlyViewed'));
 }
 
-export function noteViewed(offerId: number) {
+export function recordViewed(offerId: number) {
   session.set('recentlyViewed', JSON.stringify(withViewed(readViewed(), offerId)));
   // The account's history; visitors load nothing of it.
   if (isSignedIn()) void import('./report-viewed.ts').then(({ reportViewed }) => reportViewed(offerId), nothing);

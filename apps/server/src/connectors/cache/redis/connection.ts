@@ -90,14 +90,14 @@ export class Connection {
       this.#silentSince = undefined;
       return reply;
     } catch (error) {
-      this.#noteSilence(error instanceof Away);
+      this.#recordSilence(error instanceof Away);
       throw error;
     } finally {
       timer.abort();
     }
   }
 
-  #noteSilence(isSilent: boolean): void {
+  #recordSilence(isSilent: boolean): void {
     const now = performance.now();
     this.#silentSince = isSilent ? (this.#silentSince ?? now) : undefined;
     if (this.#silentSince === undefined || now - this.#silentSince < silentMaxMs || this.#isClosed) return;

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noteChange, readChanges } from '#database/change-feed.ts';
+import { readChanges, recordChange } from '#database/change-feed.ts';
 import { createDatabase, createPool, inTransaction } from '#database/connect.ts';
 import type { NoticeState } from '#database/listen.ts';
 import type { SharedCache } from '#shop/shared-cache.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
   await redis.remove();
 });
 
-const note = (notice: string) => inTransaction(db, (tx) => noteChange(tx, notice));
+const note = (notice: string) => inTransaction(db, (tx) => recordChange(tx, notice));
 
 interface Process {
   received: string[];

@@ -64,7 +64,7 @@ export class RedisShared implements SharedCache {
       () => {
         this.#isRefusing = false;
       },
-      (error: unknown) => this.#noteRefusal(error),
+      (error: unknown) => this.#recordRefusal(error),
     );
   }
 
@@ -84,7 +84,7 @@ export class RedisShared implements SharedCache {
     const stored = { key, at: String(at), tags: String(tags), value };
     const own = this.#sign(stored);
     if (!Buffer.isBuffer(signature) || signature.length !== own.length || !timingSafeEqual(own, signature)) {
-      this.#noteForeign();
+      this.#recordForeign();
       return undefined;
     }
     return { tags: stored.tags.split(' ').filter(Boolean), value };
@@ -98,7 +98,7 @@ export class RedisShared implements SharedCache {
   }
 
   /** Logged once. The page is rendered again and replaces it. */
-  #noteForeign(): void {
+  #recordForeign(): void {
     this.#refused++;
     if (!this.#hasReportedForeign)
       this.#log.error('the shared cache holds what this shop has not put there: somebody else writes to it');
@@ -106,7 +106,7 @@ export class RedisShared implements SharedCache {
   }
 
   /** Handles a full or read-only server: its content can still be read. Logged once. */
-  #noteRefusal(error: unknown): void {
+  #recordRefusal(error: unknown): void {
     this.#refused++;
     if (!this.#isRefusing) this.#log.warn({ err: error }, 'the shared cache keeps nothing new');
     this.#isRefusing = true;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Mail, Mailer, StoredMails } from '#connectors/mail/mail.ts';
+import { batched } from '#database/batched.ts';
 import type { Database } from '#database/connect.ts';
-import { together } from '#database/together.ts';
 
-const keep = together(async (db: Database, mails: readonly Mail[]) => {
+const keep = batched(async (db: Database, mails: readonly Mail[]) => {
   const column = (name: Exclude<keyof Mail, 'from'>) => mails.map((mail) => mail[name]);
   await sql`
     insert into mailbox_mails (message_id, recipient, subject, text_body, html_body)

@@ -88,13 +88,13 @@ function onceForEach<Result>(): (name: string, act: () => Promise<Result>) => Pr
   return (name, act) => {
     const under = known.get(name);
     if (under) return under;
-    const acting = act();
-    known.set(name, acting);
+    const running = act();
+    known.set(name, running);
     const forget = () => known.delete(name);
-    acting.then((result) => result === undefined && forget(), forget);
+    running.then((result) => result === undefined && forget(), forget);
     const oldest = known.size > renewalsRemembered && known.keys().next().value;
     if (oldest) known.delete(oldest);
-    return acting;
+    return running;
   };
 }
 

@@ -29,7 +29,7 @@ async function report(client: WooClient, order: OrderAnswer, tracking: TrackingF
   for (const { id, quantity } of lines) left.set(id, less(left.get(id) ?? 0, quantity));
   if ([...left.values()].some((quantity) => quantity < 0))
     throw closed('These pieces were sent or refunded there already.');
-  await noteOnce(client, tracking);
+  await recordOnce(client, tracking);
   const isWhole = [...left.values()].every((quantity) => quantity === 0);
   await client.send(z.unknown(), 'PUT', `/orders/${order.id}`, {
     body: {
@@ -43,7 +43,7 @@ async function report(client: WooClient, order: OrderAnswer, tracking: TrackingF
 }
 
 /** Free of language, since the customer's is unknown: carrier, number, URL. */
-async function noteOnce(client: WooClient, { orderId, carrier, number, url }: TrackingForShop): Promise<void> {
+async function recordOnce(client: WooClient, { orderId, carrier, number, url }: TrackingForShop): Promise<void> {
   const notes = await client.listAll(z.object({ note: z.string() }), `/orders/${orderId}/notes?type=customer`);
   if (notes.some(({ note }) => note.includes(number))) return;
   const note = [carrier, number, url].filter(Boolean).join(' ');

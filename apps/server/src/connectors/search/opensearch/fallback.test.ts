@@ -122,7 +122,7 @@ test('guard: goAway. Many searches that fail at once are one failure, and one pr
   expect([probes(), logged.filter((line) => /is away/.test(line)).length]).toEqual([1, 1]);
 });
 
-test('guard: noteFailure. A search that the engine refuses is a bug, logged once a minute', async () => {
+test('guard: recordFailure. A search that the engine refuses is a bug, logged once a minute', async () => {
   const { find, fail, search, logged } = open();
   const countReports = () => logged.filter((line) => /did not understand/.test(line)).length;
   fail(new EngineRefusal(400, 'what?'));

@@ -81,7 +81,7 @@ export class SearchWithFallback implements Search {
 
   async check(): Promise<EngineState> {
     if ((await this.look()).use === 'in_use')
-      await this.#needs.probe().catch((error: unknown) => this.#noteFailure(error));
+      await this.#needs.probe().catch((error: unknown) => this.#recordFailure(error));
     return this.state;
   }
 
@@ -93,7 +93,7 @@ export class SearchWithFallback implements Search {
         this.answered++;
         return answer;
       } catch (error) {
-        this.#noteFailure(error);
+        this.#recordFailure(error);
       }
     }
     this.fellBack++;
@@ -105,14 +105,14 @@ export class SearchWithFallback implements Search {
     const now = Date.now();
     if (this.#standing && now - this.#standing.at < standingAgeMs) return this.#standing.read;
     const read = readStanding(this.#needs.pool).then(
-      (standing = unknown) => this.#noteStanding(standing),
-      () => this.#noteStanding(unknown),
+      (standing = unknown) => this.#recordStanding(standing),
+      () => this.#recordStanding(unknown),
     );
     this.#standing = { at: now, read };
     return read;
   }
 
-  #noteStanding(standing: Standing): Standing {
+  #recordStanding(standing: Standing): Standing {
     const before = this.state.use;
     this.#last = standing;
     const { use, secondsBehind } = this.state;
@@ -120,7 +120,7 @@ export class SearchWithFallback implements Search {
     return standing;
   }
 
-  #noteFailure(error: unknown): void {
+  #recordFailure(error: unknown): void {
     const isAway = error instanceof EngineAway || (error instanceof EngineRefusal && error.status !== 400);
     if (isAway) this.#goAway(error);
     if (isAway || Date.now() - this.#mistakeReportedAt < reportMistakesEveryMs) return;

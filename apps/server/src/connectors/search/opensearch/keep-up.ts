@@ -11,17 +11,17 @@ import {
   type Change,
   forgetChanges,
   giveBackLease,
-  noteAbandoned,
-  noteBegun,
-  noteBuilt,
-  noteCopiedProducts,
-  noteCopiedWords,
-  noteLost,
   readChanges,
   readProducts,
   readProductsAfter,
   readWords,
   readWordsAfter,
+  recordAbandoned,
+  recordBegun,
+  recordBuilt,
+  recordCopiedProducts,
+  recordCopiedWords,
+  recordLost,
   type State,
   takeLease,
 } from './store.ts';
@@ -100,11 +100,11 @@ export class IndexKeeper {
       indexes.some((index) => index.name === name && index[is]);
     if (state.liveIndex && !isThere(state.liveIndex, 'isLive')) {
       this.#log.warn({ index: state.liveIndex }, 'the search engine’s index is gone');
-      this.#require(await noteLost(this.#pool, this.#id));
+      this.#require(await recordLost(this.#pool, this.#id));
       state.liveIndex = null;
     }
     if (state.nextIndex && !isThere(state.nextIndex, 'isNext')) {
-      this.#require(await noteAbandoned(this.#pool, this.#id));
+      this.#require(await recordAbandoned(this.#pool, this.#id));
       state.nextIndex = null;
     }
     this.#lookAt = Date.now() + lookEveryMs;
@@ -114,7 +114,7 @@ export class IndexKeeper {
     await removeOthers(this.#client, [state.liveIndex]);
     const name = indexName(this.#client.prefix, Date.now());
     await createNext(this.#client, name);
-    this.#require(await noteBegun(this.#pool, this.#id, name));
+    this.#require(await recordBegun(this.#pool, this.#id, name));
     Object.assign(state, { nextIndex: name, copiedProduct: null, copiedWord: null, isRebuildWanted: false });
     this.#log.info({ index: name, form }, 'filling a new search index');
   }
@@ -152,7 +152,7 @@ export class IndexKeeper {
       await write(this.#client, alias, writes);
       const last = writes.at(-1)?.document as { id: number } | undefined;
       if (last) {
-        this.#require(await noteCopiedProducts(this.#pool, this.#id, last.id));
+        this.#require(await recordCopiedProducts(this.#pool, this.#id, last.id));
         state.copiedProduct = last.id;
         return true;
       }
@@ -161,7 +161,7 @@ export class IndexKeeper {
     const { writes, last } = await readWordsAfter(this.#pool, from, wordsAtOnce);
     await write(this.#client, alias, writes);
     if (!last) return this.#finish(state);
-    this.#require(await noteCopiedWords(this.#pool, this.#id, last.word, last.language));
+    this.#require(await recordCopiedWords(this.#pool, this.#id, last.word, last.language));
     Object.assign(state, { copiedWord: last.word, copiedLanguage: last.language });
     return true;
   }
@@ -169,7 +169,7 @@ export class IndexKeeper {
   async #finish(state: State): Promise<boolean> {
     const name = state.nextIndex ?? '';
     await makeLive(this.#client, name);
-    this.#require(await noteBuilt(this.#pool, this.#id, name));
+    this.#require(await recordBuilt(this.#pool, this.#id, name));
     Object.assign(state, { liveIndex: name, nextIndex: null });
     await removeOthers(this.#client, [name]);
     this.#log.info({ index: name }, 'the search index is complete and in use');
@@ -181,7 +181,7 @@ export class IndexKeeper {
       { err: error, index: state.nextIndex ?? state.liveIndex },
       'the search engine refuses what it should store',
     );
-    await (state.nextIndex ? noteAbandoned(this.#pool, this.#id) : noteLost(this.#pool, this.#id));
+    await (state.nextIndex ? recordAbandoned(this.#pool, this.#id) : recordLost(this.#pool, this.#id));
   }
 
   #require(isStillHeld: boolean): void {

@@ -5,13 +5,13 @@ import { createTestDatabase } from '#testing/database.ts';
 import { form } from './index-definition.ts';
 import {
   giveBackLease,
-  noteBegun,
-  noteBuilt,
-  noteCopiedProducts,
-  noteCopiedWords,
   readChanges,
   readStanding,
   readWordsAfter,
+  recordBegun,
+  recordBuilt,
+  recordCopiedProducts,
+  recordCopiedWords,
   takeLease,
   wantRebuild,
 } from './store.ts';
@@ -51,16 +51,16 @@ test('guard: takeLease. One at a time, until it is given back or has not been re
 
 test('guard: change. A process without a valid lease records nothing', async () => {
   await takeLease(pool, one);
-  expect(await noteBuilt(pool, other, 'theirs')).toBe(false);
-  expect(await noteBuilt(pool, one, 'ours')).toBe(true);
+  expect(await recordBuilt(pool, other, 'theirs')).toBe(false);
+  expect(await recordBuilt(pool, one, 'ours')).toBe(true);
   await agoBy('1 second');
-  expect(await noteBuilt(pool, one, 'late')).toBe(false);
+  expect(await recordBuilt(pool, one, 'late')).toBe(false);
   expect((await state()).live_index).toBe('ours');
 });
 
 test('guard: form. A version with an older index waits while a newer one runs, and does not use that one’s', async () => {
   await takeLease(pool, one);
-  await noteBuilt(pool, one, 'newer');
+  await recordBuilt(pool, one, 'newer');
   await giveBackLease(pool, one);
   await pool.query('update opensearch_state set form = $1', [form + 1]);
   expect(await readStanding(pool)).toMatchObject({ isBuilt: false });
@@ -74,7 +74,7 @@ test('guard: form. A version with an older index waits while a newer one runs, a
 
 test('guard: since. After half a day without feeding, the index is not trusted, and copying waits again', async () => {
   await takeLease(pool, one);
-  await noteBuilt(pool, one, 'built');
+  await recordBuilt(pool, one, 'built');
   const { since } = await state();
   await agoBy('11 hours');
   expect(await takeLease(pool, one)).toMatchObject({ liveIndex: 'built' });
@@ -95,12 +95,12 @@ test('guard: isNoted. Copying waits for transactions that began before changes w
   await expect.poll(() => takeLease(pool, one)).toMatchObject({ isNoted: true });
 });
 
-test('guard: noteBegun. A new index begins at the first product and word, and has the wanted form', async () => {
+test('guard: recordBegun. A new index begins at the first product and word, and has the wanted form', async () => {
   await takeLease(pool, one);
   await wantRebuild(pool);
-  await noteCopiedProducts(pool, one, 9);
-  await noteCopiedWords(pool, one, 'mug', 'en');
-  await noteBegun(pool, one, 'next');
+  await recordCopiedProducts(pool, one, 9);
+  await recordCopiedWords(pool, one, 'mug', 'en');
+  await recordBegun(pool, one, 'next');
   expect(await takeLease(pool, one)).toMatchObject({
     nextIndex: 'next',
     copiedProduct: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { noteChange } from '#database/change-feed.ts';
+import { recordChange } from '#database/change-feed.ts';
 import { type Database, inTransaction } from '#database/connect.ts';
 import type { Write } from './bulk.ts';
 import { form, type ProductDocument } from './index-definition.ts';
@@ -90,9 +90,9 @@ async function change(pool: pg.Pool, holder: string, assignments: string, values
   return rowCount === 1;
 }
 
-export const noteLost = (pool: pg.Pool, holder: string) => change(pool, holder, 'live_index = null');
+export const recordLost = (pool: pg.Pool, holder: string) => change(pool, holder, 'live_index = null');
 
-export const noteBegun = (pool: pg.Pool, holder: string, name: string) =>
+export const recordBegun = (pool: pg.Pool, holder: string, name: string) =>
   change(
     pool,
     holder,
@@ -100,15 +100,15 @@ export const noteBegun = (pool: pg.Pool, holder: string, name: string) =>
     [name],
   );
 
-export const noteAbandoned = (pool: pg.Pool, holder: string) => change(pool, holder, 'next_index = null');
+export const recordAbandoned = (pool: pg.Pool, holder: string) => change(pool, holder, 'next_index = null');
 
-export const noteCopiedProducts = (pool: pg.Pool, holder: string, last: number) =>
+export const recordCopiedProducts = (pool: pg.Pool, holder: string, last: number) =>
   change(pool, holder, 'copied_product = $2', [last]);
 
-export const noteCopiedWords = (pool: pg.Pool, holder: string, word: string, language: string) =>
+export const recordCopiedWords = (pool: pg.Pool, holder: string, word: string, language: string) =>
   change(pool, holder, 'copied_word = $2, copied_language = $3', [word, language]);
 
-export const noteBuilt = (pool: pg.Pool, holder: string, name: string) =>
+export const recordBuilt = (pool: pg.Pool, holder: string, name: string) =>
   change(pool, holder, 'live_index = $2, next_index = null, built_at = clock_timestamp()', [name]);
 
 /** Whether a process that only searches may use the engine. */
@@ -156,7 +156,7 @@ export async function readChanges(pool: pg.Pool, limit: number): Promise<Change[
 export async function forgetChanges(db: Database, ids: readonly number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`delete from opensearch_changes where id = any(${ids})`.execute(tx);
-    await noteChange(tx, 'search');
+    await recordChange(tx, 'search');
   });
 }
 

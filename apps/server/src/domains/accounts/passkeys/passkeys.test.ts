@@ -6,7 +6,7 @@ import { Authenticator, type Kind, type Surroundings } from '#testing/authentica
 import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, staffPassword as password, proofOf } from '#testing/staff.ts';
-import { listPasskeys, notePasskeyUse } from './store.ts';
+import { listPasskeys, recordPasskeyUse } from './store.ts';
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
@@ -232,7 +232,7 @@ describe('signing in with a passkey', () => {
     // Checked at once, both find the count of before: the one that is noted second was a copy's.
     const holder = { kind: 'operator', id: staff.id } as const;
     const [{ id = '' } = {}] = await listPasskeys(shop.db, holder);
-    const note = (count: number) => inTransaction(shop.db, (tx) => notePasskeyUse(tx, holder, id, count));
+    const note = (count: number) => inTransaction(shop.db, (tx) => recordPasskeyUse(tx, holder, id, count));
     expect([await note(8), await note(8), await note(7), await note(0)]).toEqual([true, false, false, false]);
     // Those that do not count stay at 0.
     const silent = await withPasskey();

@@ -60,7 +60,7 @@ export async function insertPasskey(
 }
 
 /** False if a later signature of the same passkey came first: one of the two is a copy's. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: Transaction,
   { kind }: Holder,
   passkeyId: string,

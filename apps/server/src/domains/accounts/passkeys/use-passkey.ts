@@ -5,7 +5,7 @@ import type { Holder } from '#domains/accounts/factors/factor-store.ts';
 import type { Context } from '#shop/context.ts';
 import { shopUrl } from '#shop/shop-url.ts';
 import { isChallenge, makeChallenge, timeoutMs, useChallenge } from './challenge.ts';
-import { findPasskey, notePasskeyUse } from './store.ts';
+import { findPasskey, recordPasskeyUse } from './store.ts';
 
 export type Assertion = z.output<typeof passkeyAssertion>;
 
@@ -83,5 +83,5 @@ export async function spendPasskey(
 ): Promise<boolean> {
   const verified = await verify(tx, ctx, holder, assertion);
   if (!verified || !(await useChallenge(tx, verified.challenge))) return false;
-  return notePasskeyUse(tx, holder, verified.id, verified.counter);
+  return recordPasskeyUse(tx, holder, verified.id, verified.counter);
 }

@@ -19,13 +19,13 @@ const common = new Set(
 const ownCharactersMin = 4;
 const contextWordMin = 3;
 
-type Given = Pick<Context, 'db' | 'config' | 'changes'>;
+type Deps = Pick<Context, 'db' | 'config' | 'changes'>;
 
-export async function checkNewPassword(given: Given, password: string, email: string): Promise<void> {
-  const { shopName } = await readShopFront(given);
+export async function checkNewPassword(deps: Deps, password: string, email: string): Promise<void> {
+  const { shopName } = await readShopFront(deps);
   const lower = password.toLowerCase();
   const isOwnAddress = email.toLowerCase().includes(lower);
-  if (isOwnAddress || leftover(lower, contextWords(given.config, shopName, email)).length < ownCharactersMin)
+  if (isOwnAddress || leftover(lower, contextWords(deps.config, shopName, email)).length < ownCharactersMin)
     throw refuse('password_too_common', { about: 'own' });
   if (spellings(lower).some((spelling) => common.has(spelling))) throw refuse('password_too_common', { about: 'list' });
 }
@@ -53,7 +53,7 @@ function spellings(password: string): string[] {
 const endings = /[^\p{L}]{1,4}$/u;
 const beginnings = /^[^\p{L}]{1,4}/u;
 
-function contextWords(config: Given['config'], shopName: string, email: string): string[] {
+function contextWords(config: Deps['config'], shopName: string, email: string): string[] {
   const { hostname } = new URL(shopUrl(config));
   const address = email.toLowerCase();
   const name = shopName.toLowerCase();

@@ -26,7 +26,7 @@ import { countAttempt, forgiveAttempt } from '../attempts.ts';
 import { listPasskeys } from '../passkeys/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { mailChange } from './mail-staff.ts';
-import { isColleaguesName, setEmail, setPassword, updateOperator } from './own-store.ts';
+import { isColleaguesName, setEmail, setPassword, updateOperator } from './own-profile-store.ts';
 import { endOtherSessions, readOwnSession } from './sessions.ts';
 
 type OperatorContext = Context & { actor: Operator };

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { type Acting, actingPool } from '#database/acting.ts';
+import { type ActingAs, poolActingAs } from '#database/acting-as.ts';
 import { createDatabase, createPool, inTransaction } from '#database/connect.ts';
 import { applyRetention } from '#domains/privacy/persons/apply-retention.ts';
 import { jobContext } from '#shop/context.ts';
@@ -104,7 +104,7 @@ describe('which tables', () => {
 });
 
 describe('who', () => {
-  const acting: Acting = { kind: 'command', call: 'import', id: 'a "b" \\c\nd' };
+  const actingAs: ActingAs = { kind: 'command', call: 'import', id: 'a "b" \\c\nd' };
   const rename = (id: string, name: string) => sql`update suppliers set connector = ${name} where id = ${id}`;
   const supplier = async () => {
     await makeProduct(shop.services);
@@ -134,23 +134,27 @@ describe('who', () => {
 
   test('a command’s are, over all connections of its pool', async () => {
     const id = await supplier();
-    const own = createPool(shop.database.url, { max: 2, name: 'command', statementTimeoutSeconds: 5, acting });
+    const own = createPool(shop.database.url, { max: 2, name: 'command', statementTimeoutSeconds: 5, actingAs });
     await own.query('update suppliers set connector = $1 where id = $2', ['one', id]);
     expect(await last()).toMatchObject({
       actor_kind: 'command',
-      actor: acting.id,
+      actor: actingAs.id,
       call: 'import',
       after: { connector: 'one' },
     });
     await inTransaction(createDatabase(own), (tx) => rename(id, 'two').execute(tx));
-    expect(await last()).toMatchObject({ actor: acting.id, before: { connector: 'one' }, after: { connector: 'two' } });
+    expect(await last()).toMatchObject({
+      actor: actingAs.id,
+      before: { connector: 'one' },
+      after: { connector: 'two' },
+    });
     await own.end();
   });
 
   test('guard: a connection forgets who acted before anyone else gets it, also after a failure', async () => {
     const id = await supplier();
     const own = createPool(shop.database.url, { max: 1, name: 'command', statementTimeoutSeconds: 5 });
-    const [mine, others] = [createDatabase(own, acting), createDatabase(own)];
+    const [mine, others] = [createDatabase(own, actingAs), createDatabase(own)];
     const undo = inTransaction(mine, async (tx) => {
       await rename(id, 'undone').execute(tx);
       await sql`select 1 / 0`.execute(tx);
@@ -180,7 +184,7 @@ describe('who', () => {
         text.startsWith('reset') ? Promise.reject(new Error('away')) : real.query(text, values),
     };
     const pooled = { connect: async () => ({ ...client, release: (destroy?: boolean) => real.release(destroy) }) };
-    (await actingPool(pooled as never, acting).connect()).release();
+    (await poolActingAs(pooled as never, actingAs).connect()).release();
     await expect.poll(() => removed).toBe(1);
     await own.end();
   });
@@ -395,9 +399,9 @@ describe('personal data', () => {
     const { order, customer } = await makeSmallOrder(shop);
     await walkOrder(shop, order, customer, owner, 'delivered');
     await shop.call('confirmReceipt', { id: order.id }, customer);
-    const acting: Acting = { kind: 'operator', call: 'test', id: owner.id };
+    const actingAs: ActingAs = { kind: 'operator', call: 'test', id: owner.id };
     await sql`update orders set address = address || '{"name":"Zebulon again"}' where id = ${order.id}`.execute(
-      createDatabase(pool, acting),
+      createDatabase(pool, actingAs),
     );
     await sql`update orders set status_since = now() - interval '8 years' where id = ${order.id}`.execute(db);
     expect(JSON.stringify(await entries())).toContain('Zebulon again');

@@ -7,7 +7,7 @@ import { refuse } from '#shop/refusal.ts';
 import { type Entry, findOrderId, readEntries, type Search } from './entry-store.ts';
 
 type Listed = OutputOf<Calls['operatorListAuditLog']>;
-type Given = Omit<ParsedInputOf<Calls['operatorListAuditLog']>, 'after' | 'pageSize'>;
+type Filters = Omit<ParsedInputOf<Calls['operatorListAuditLog']>, 'after' | 'pageSize'>;
 
 export async function listAuditLog(
   { db }: Context,
@@ -23,7 +23,7 @@ export async function listAuditLog(
 }
 
 /** Undefined if there is no such order. */
-export async function readSearch(db: Database, { order, from, to, ...rest }: Given): Promise<Search | undefined> {
+export async function readSearch(db: Database, { order, from, to, ...rest }: Filters): Promise<Search | undefined> {
   const orderId = order ? await findOrderId(db, order) : '';
   if (orderId === undefined) return undefined;
   return { ...rest, orderId, from: dateOf(from), to: dateOf(to) };

@@ -1,9 +1,9 @@
 import type { ProviderDeposit } from '#connectors/payment/payment.ts';
 import { inTransaction } from '#database/connect.ts';
-import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import { mailOwnersAndFinance } from '#domains/accounts/mail-operators.ts';
 import { tidyLine } from '#domains/billing/statements/statement-line.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { insertTransactions, setAsideRecalled } from './bank-store.ts';
 
 /** Longer than a transfer is on its way. */
@@ -13,9 +13,9 @@ const lookBackMs = 10 * 24 * 3600 * 1000;
 export async function reconcileDeposits(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - lookBackMs);
   const names = ctx.payments.all.flatMap(({ name, deposits }) => (deposits ? [name] : []));
-  await eachApart(ctx, 'the deposits of a provider could not be listed', names, async (name) => {
+  await forEachSettled(ctx, 'the deposits of a provider could not be listed', names, async (name) => {
     const found = await Array.fromAsync(ctx.payments.get(name).deposits?.list(since) ?? []);
-    await eachApart(ctx, 'a deposit could not be stored', found, (deposit) => applyDeposit(ctx, name, deposit));
+    await forEachSettled(ctx, 'a deposit could not be stored', found, (deposit) => applyDeposit(ctx, name, deposit));
   });
 }
 
@@ -50,6 +50,10 @@ async function applyDeposit(ctx: Context, provider: string, deposit: ProviderDep
     if (!order) return;
     ctx.log.warn({ depositId: id, ...order }, 'a transfer that paid an order was recalled by the payer’s bank');
     const params = { ...order, amountCents: amount };
-    await mailMoneyKeepers(ctx, tx, { template: 'transfer-recalled', params, reference: `recalled:${provider}:${id}` });
+    await mailOwnersAndFinance(ctx, tx, {
+      template: 'transfer-recalled',
+      params,
+      reference: `recalled:${provider}:${id}`,
+    });
   });
 }

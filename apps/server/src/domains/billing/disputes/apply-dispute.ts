@@ -1,6 +1,6 @@
 import type { ProviderDispute } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import { mailOwnersAndFinance } from '#domains/accounts/mail-operators.ts';
 import { bookDisputeDecided, bookDisputed } from '#domains/billing/ledger.ts';
 import { findPaymentByIntent, type Payment } from '#domains/billing/payments/store.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
@@ -73,13 +73,13 @@ async function notifyOfDispute(tx: Transaction, ctx: Context, { sn, row, dispute
   if (!row.takesMoney) {
     if (status !== 'answer_needed') return;
     const asked = { template: 'dispute-asked', params: { ...params, dueBy: day } } as const;
-    await mailMoneyKeepers(ctx, tx, { ...asked, reference: `dispute:${row.id}:asked` });
+    await mailOwnersAndFinance(ctx, tx, { ...asked, reference: `dispute:${row.id}:asked` });
     return;
   }
-  if (status === 'won') await mailMoneyKeepers(ctx, tx, { template: 'dispute-won', params, reference });
-  if (status === 'lost') await mailMoneyKeepers(ctx, tx, { template: 'dispute-lost', params, reference });
+  if (status === 'won') await mailOwnersAndFinance(ctx, tx, { template: 'dispute-won', params, reference });
+  if (status === 'lost') await mailOwnersAndFinance(ctx, tx, { template: 'dispute-lost', params, reference });
   if (status === 'under_review' && isFirst)
-    await mailMoneyKeepers(ctx, tx, { template: 'dispute-under-review', params, reference });
+    await mailOwnersAndFinance(ctx, tx, { template: 'dispute-under-review', params, reference });
   if (status !== 'answer_needed') return;
-  await mailMoneyKeepers(ctx, tx, { template: 'dispute-opened', params: { ...params, dueBy: day }, reference });
+  await mailOwnersAndFinance(ctx, tx, { template: 'dispute-opened', params: { ...params, dueBy: day }, reference });
 }

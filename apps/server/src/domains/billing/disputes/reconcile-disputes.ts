@@ -1,5 +1,5 @@
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { applyDispute, refreshDispute } from './apply-dispute.ts';
 import { listOpenDisputes } from './dispute-store.ts';
 
@@ -9,12 +9,12 @@ const lookBackMs = 3 * 24 * 3600 * 1000;
 export async function reconcileDisputes(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - lookBackMs);
   const names = ctx.payments.all.map(({ name }) => name);
-  await eachApart(ctx, 'the disputes of a provider could not be listed', names, async (name) => {
+  await forEachSettled(ctx, 'the disputes of a provider could not be listed', names, async (name) => {
     const found = await Array.fromAsync(ctx.payments.get(name).listDisputes(since));
-    await eachApart(ctx, 'a dispute could not be applied', found, (dispute) => applyDispute(ctx, name, dispute));
+    await forEachSettled(ctx, 'a dispute could not be applied', found, (dispute) => applyDispute(ctx, name, dispute));
   });
   const open = await listOpenDisputes(ctx.db);
-  await eachApart(ctx, 'an open dispute could not be read', open, ({ provider, providerId }) =>
+  await forEachSettled(ctx, 'an open dispute could not be read', open, ({ provider, providerId }) =>
     refreshDispute(ctx, provider, providerId),
   );
 }

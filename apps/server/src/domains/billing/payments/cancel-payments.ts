@@ -1,6 +1,6 @@
 import { settleParts } from '#domains/billing/settle-parts.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPaymentsOf } from './store.ts';
 
@@ -11,5 +11,5 @@ import { listUnsettledPaymentsOf } from './store.ts';
 export async function cancelPayments(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await settleParts(ctx, orderId);
   const unsettled = await listUnsettledPaymentsOf(ctx.db, orderId);
-  await eachApart(ctx, 'a payment could not be cancelled', unsettled, (payment) => refreshPayment(ctx, payment));
+  await forEachSettled(ctx, 'a payment could not be cancelled', unsettled, (payment) => refreshPayment(ctx, payment));
 }

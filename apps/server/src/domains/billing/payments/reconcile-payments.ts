@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
 import { reconcilePayoutsJob } from '#domains/billing/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPayments, type Payment, touchPayment } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function reconcilePayments(ctx: Context, { olderThanSeconds = silen
 }
 
 async function refreshAll(ctx: Context, payments: readonly Payment[]): Promise<void> {
-  await eachApart(ctx, 'a payment could not be reconciled', payments, async (payment) => {
+  await forEachSettled(ctx, 'a payment could not be reconciled', payments, async (payment) => {
     // First, so that those that fail again and again do not fill every round.
     await touchPayment(ctx.db, payment.id);
     await refreshPayment(ctx, payment);

@@ -168,7 +168,7 @@ export async function findLateDeclarations(
 }
 
 /** Marks the slips that have waited this long and of which finance has not been reminded yet. */
-export async function takeUnreminded(tx: Transaction, days: number) {
+export async function claimUnreminded(tx: Transaction, days: number) {
   const { rows } = await sql<{ id: string; sn: string; amountCents: number }>`
     update payment_declarations d set reminded_at = now()
     from orders o, bill_instalments i

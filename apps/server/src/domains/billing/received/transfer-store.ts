@@ -111,7 +111,7 @@ export interface WaitingPart {
 }
 
 /** Marks the parts whose rest has not come for so long, and of which finance has not been asked yet. */
-export async function takeUnaskedParts(tx: Transaction, hours: number): Promise<WaitingPart[]> {
+export async function claimUnaskedParts(tx: Transaction, hours: number): Promise<WaitingPart[]> {
   const { rows } = await sql<WaitingPart>`
     with late as (
       select distinct on (o.id) t.id, o.sn, i.received_cents, i.amount_cents, t.asked_at, t.booked_at

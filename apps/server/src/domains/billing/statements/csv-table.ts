@@ -15,7 +15,7 @@ export interface CsvTable {
   rows: CsvRow[];
 }
 
-type Given = Partial<Record<Column, string>>;
+type ColumnNames = Partial<Record<Column, string>>;
 const separators = [',', ';', '\t', '|'] as const;
 const lineEnds = ['\r\n', '\n', '\r'];
 const preambleMax = 40;
@@ -32,7 +32,7 @@ const optionsOf = (delimiter: string): Options => ({
   bom: true,
 });
 
-export function readTable(text: string, given: Given): CsvTable {
+export function readTable(text: string, given: ColumnNames): CsvTable {
   const { body, skipped, separator } = withoutPreamble(text, given);
   const records = parsed(body, separator, skipped);
   const [header = [], ...rows] = records.map(({ record }) => record);
@@ -65,7 +65,7 @@ function parsed(body: string, separator: string, skipped: number): CsvRecord[] {
 }
 
 /** The header is the first line that names a date and an amount; its cells are separated by what yields most names. */
-function withoutPreamble(text: string, given: Given) {
+function withoutPreamble(text: string, given: ColumnNames) {
   const rows = text.split(/\r\n|\n|\r/, preambleMax + 1);
   for (const [at, row] of rows.entries()) {
     if (row.length > headerMax) continue;

@@ -4,17 +4,17 @@ import { mailOperators } from '#domains/accounts/mail-operators.ts';
 import { stopConfirming } from '#domains/billing/payments/apply-payment.ts';
 import { hasPendingPayment } from '#domains/billing/payments/store.ts';
 import {
+  claimUnreminded,
   decideDeclaration,
   findLateDeclarations,
   lockDeclaration,
-  takeUnreminded,
   type WaitingDeclaration,
 } from '#domains/billing/received/declaration-store.ts';
-import { takeUnaskedParts } from '#domains/billing/received/transfer-store.ts';
+import { claimUnaskedParts } from '#domains/billing/received/transfer-store.ts';
 import { closeLocked } from '#domains/orders/close-order.ts';
 import { lockInstalment } from '#domains/orders/instalments.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
 const endedPerRound = 200;
@@ -27,13 +27,13 @@ export async function checkDeclarations(ctx: Context): Promise<void> {
   const { withoutSlipHours, slipReminderDays, unjudgedSlipDays } = await readSetting(ctx.db, 'abuse');
   const hours = { withSlip: unjudgedSlipDays * 24, withoutSlip: withoutSlipHours };
   const late = await findLateDeclarations(ctx.db, hours, endedPerRound);
-  await eachApart(ctx, 'a late declaration could not be ended', late, (one) => endDeclaration(ctx, one));
+  await forEachSettled(ctx, 'a late declaration could not be ended', late, (one) => endDeclaration(ctx, one));
   await inTransaction(ctx.db, async (tx) => {
-    for (const { id, sn, amountCents } of await takeUnreminded(tx, slipReminderDays)) {
+    for (const { id, sn, amountCents } of await claimUnreminded(tx, slipReminderDays)) {
       const params = { sn, amountCents, days: slipReminderDays };
       await mailOperators(ctx, tx, 'finance', { template: 'slip-waiting', params, reference: id });
     }
-    for (const { id, sn, receivedCents, missingCents } of await takeUnaskedParts(tx, limits.unpaidOrderHours)) {
+    for (const { id, sn, receivedCents, missingCents } of await claimUnaskedParts(tx, limits.unpaidOrderHours)) {
       const params = { sn, amountCents: missingCents, receivedCents };
       await mailOperators(ctx, tx, 'finance', { template: 'part-waiting', params, reference: `part:${id}` });
     }

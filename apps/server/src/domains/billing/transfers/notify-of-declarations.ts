@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import { mailOwnersAndFinance } from '#domains/accounts/mail-operators.ts';
 import { claimUnsent } from '#domains/billing/received/declaration-store.ts';
 import type { Context } from '#shop/context.ts';
 
@@ -12,7 +12,7 @@ export async function notifyOfDeclarations(ctx: Pick<Context, 'db' | 'queue'>): 
     const [first] = declared;
     if (!first) return;
     const transfers = declared.map(({ sn, amountCents, hasSlip }) => ({ sn, amountCents, hasSlip }));
-    await mailMoneyKeepers(ctx, tx, {
+    await mailOwnersAndFinance(ctx, tx, {
       template: 'transfers-to-check',
       params: { transfers },
       reference: `declared:${first.id}`,

@@ -89,7 +89,7 @@ export interface UnsettledMovement {
 }
 
 /** The next that are not settled, with what the shop knows of their subject. Whoever else settles passes them by. */
-export async function takeUnsettled(
+export async function claimUnsettled(
   tx: Transaction,
   provider: string,
   afterId: string,

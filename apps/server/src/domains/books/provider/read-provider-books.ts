@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { keepMovements, readFrom, setReadUntil } from './movement-store.ts';
 import { keepPayouts } from './payout-store.ts';
 import { settleMovements } from './settle-movements.ts';
@@ -16,10 +16,10 @@ const payoutsBackMs = 40 * 24 * 3600_000;
  */
 export async function readProviderBooks(ctx: Context, { isDeep = false } = {}): Promise<void> {
   const names = ctx.payments.all.map(({ name }) => name);
-  await eachApart(ctx, 'the books of a provider could not be read', names, (name) =>
+  await forEachSettled(ctx, 'the books of a provider could not be read', names, (name) =>
     readBooksOf(ctx, ctx.payments.get(name), isDeep),
   );
-  await eachApart(ctx, 'the books of a provider could not be settled', names, async (name) => {
+  await forEachSettled(ctx, 'the books of a provider could not be settled', names, async (name) => {
     await settleMovements(ctx, name);
     await settlePayouts(ctx, ctx.payments.get(name));
   });

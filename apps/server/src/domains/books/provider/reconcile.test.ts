@@ -5,7 +5,7 @@ import { jobContext } from '#shop/context.ts';
 import { cards } from '#testing/pay.ts';
 import { openStripeShop } from '#testing/stripe-shop.ts';
 import { undone } from '#testing/undone.ts';
-import { takeUnsettled } from './movement-store.ts';
+import { claimUnsettled } from './movement-store.ts';
 import { readProviderBooks } from './read-provider-books.ts';
 
 const { shop, simulator, arrive, paidOrder } = await openStripeShop();
@@ -260,7 +260,7 @@ it('guard: lockInStatement. Only a line of a statement that names the payout, ha
   expect((await payout()).received_cents).toBe(amount_cents);
 });
 
-it('guard: takeUnsettled. What another provider booked waits for its own reading, and what is settled is not taken again', async () => {
+it('guard: claimUnsettled. What another provider booked waits for its own reading, and what is settled is not taken again', async () => {
   const booked = { kind: 'fee', about: '', gross_cents: -77, fee_cents: 0, at: new Date() } as const;
   const rows = [
     { ...booked, provider: 'stripe', movement_id: 'other-1' },
@@ -269,7 +269,7 @@ it('guard: takeUnsettled. What another provider booked waits for its own reading
   ];
   const taken = await undone(shop, async (tx) => {
     await tx.insertInto('provider_movements').values(rows).execute();
-    return takeUnsettled(tx, 'stripe', '00000000-0000-0000-0000-000000000000', 1000);
+    return claimUnsettled(tx, 'stripe', '00000000-0000-0000-0000-000000000000', 1000);
   });
   expect(taken.map(({ movementId }) => movementId).filter((id) => id.startsWith('other-'))).toEqual(['other-1']);
 });

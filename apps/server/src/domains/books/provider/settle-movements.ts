@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { type Booking, bookFee, bookPayoutSent } from '#domains/billing/ledger.ts';
 import { checkPayoutJob } from '#domains/billing/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
-import { settle, takeUnsettled, type UnsettledMovement } from './movement-store.ts';
+import { claimUnsettled, settle, type UnsettledMovement } from './movement-store.ts';
 
 const atOnce = 200;
 const first = '00000000-0000-0000-0000-000000000000';
@@ -19,7 +19,7 @@ export async function settleMovements(ctx: Context, provider: string): Promise<v
 /** Returns where to go on, until there is no more. */
 function settleNext(ctx: Context, provider: string, after: string): Promise<string | undefined> {
   return inTransaction(ctx.db, async (tx) => {
-    const movements = await takeUnsettled(tx, provider, after, atOnce);
+    const movements = await claimUnsettled(tx, provider, after, atOnce);
     for (const movement of movements) if (isExplained(movement)) await settleOne(tx, ctx, provider, movement);
     return movements.at(-1)?.id;
   });

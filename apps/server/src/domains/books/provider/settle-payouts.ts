@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { keepForPayout } from '#domains/billing/keep-for-payout.ts';
 import { bookPayoutArrived, bookPayoutCharge, bookPayoutReturned } from '#domains/billing/ledger.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import {
   type Arrival,
   listUnsettledPayouts,
@@ -24,7 +24,7 @@ export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentPr
   // First: their lines are nobody else’s.
   if (paysOutTo === 'bank') await findLines(ctx, name);
   const payouts = await listUnsettledPayouts(ctx.db, name);
-  await eachApart(ctx, 'a payout could not be settled', payouts, ({ id }) =>
+  await forEachSettled(ctx, 'a payout could not be settled', payouts, ({ id }) =>
     inTransaction(ctx.db, async (tx) => {
       const payout = await lockPayout(tx, id);
       if (!payout) return;
@@ -39,7 +39,7 @@ export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentPr
 /** Statements also tell of payouts that finance has booked by hand. */
 async function findLines(ctx: Context, provider: string): Promise<void> {
   const payouts = await listWithoutLine(ctx.db, provider);
-  await eachApart(ctx, 'a payout could not be found in statements', payouts, ({ id, received }) =>
+  await forEachSettled(ctx, 'a payout could not be found in statements', payouts, ({ id, received }) =>
     inTransaction(ctx.db, async (tx) => {
       const payout = await lockPayout(tx, id);
       const line = payout && (await lockInStatement(tx, id, received));

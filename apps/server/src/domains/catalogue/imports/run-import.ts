@@ -6,10 +6,10 @@ import { type FileImport, type FileImportReport, importFile } from './import-fil
 import {
   claimRun,
   endRun,
-  noteInterruption,
   type RunReport,
   type RunRow,
   readFile,
+  recordInterruption,
   writeBeat,
   writeImportId,
   writeProgress,
@@ -36,7 +36,7 @@ export async function runImport(ctx: Context, id: string): Promise<void> {
       await endRun(ctx.db, id, { state: 'failed', problem: 'It was undone while it ran.' });
       return;
     }
-    await noteInterruption(ctx.db, id, 'It was interrupted and is tried again.');
+    await recordInterruption(ctx.db, id, 'It was interrupted and is tried again.');
     throw error;
   } finally {
     clearInterval(beat);

@@ -160,7 +160,7 @@ export async function endRun(
 }
 
 /** It is tried again: why it stopped is shown meanwhile. */
-export async function noteInterruption(db: Database, id: string, problem: string): Promise<void> {
+export async function recordInterruption(db: Database, id: string, problem: string): Promise<void> {
   await sql`update import_runs set problem = ${problem}, beat_at = null where id = ${id}::uuid`.execute(db);
 }
 

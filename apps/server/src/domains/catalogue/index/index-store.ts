@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteChange } from '#database/change-feed.ts';
+import { recordChange } from '#database/change-feed.ts';
 import type { Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import { type FoundBy, type SearchRow, searchRow } from './search-row.ts';
@@ -174,7 +174,7 @@ export async function notifyChange(
   productIds?: readonly number[],
   kind?: 'product' | 'stock',
 ): Promise<void> {
-  await noteChange(tx, changeNotice(productIds, kind));
+  await recordChange(tx, changeNotice(productIds, kind));
 }
 
 export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden' | 'private'): Promise<void> {

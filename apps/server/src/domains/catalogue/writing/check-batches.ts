@@ -92,7 +92,10 @@ async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable
 }
 
 /** Yields after each item to others: the batch that is being stored, and the shop's visitors. */
-export async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
+export async function mapYielding<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) {
     results.push(work(item));
@@ -106,7 +109,7 @@ async function check(batch: readonly SupplierProduct[], { paths, suppliers }: So
   const offers = new Map<number, CheckedOffer>();
   const refused: number[] = [];
   const problems: ImportProblem[] = [];
-  await inTurns(batch, (raw) => {
+  await mapYielding(batch, (raw) => {
     const result = supplierProduct.safeParse(raw);
     const path = result.success ? paths.get(result.data.categoryId) : undefined;
     if (result.success && path) {

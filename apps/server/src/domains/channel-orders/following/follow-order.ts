@@ -6,7 +6,7 @@ import {
   detachOrder,
   type LockedShopOrder,
   lockByOrder,
-  noteEvent,
+  recordEvent,
   setProgress,
 } from '#domains/channel-orders/orders/store.ts';
 import { sendTrackingJob } from '#domains/channel-orders/queued-jobs.ts';
@@ -14,7 +14,7 @@ import { eraseLocked } from '#domains/channel-orders/recipients/erase-recipients
 import type { followOrderJob } from '#domains/orders/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
-import { noteShipments } from './note-shipments.ts';
+import { recordShipments } from './record-shipments.ts';
 import { type KnownPush, listKnownPushes, withdrawPush } from './tracking-store.ts';
 
 /** The job: an order here was closed, shipped, delivered or completed; a shop's order that it was made for follows. */
@@ -25,7 +25,7 @@ export async function followOrder(ctx: Context, { orderId }: JobData<typeof foll
     if (!shopOrder || !status) return;
     if (status === 'closed') return followClosed(tx, shopOrder, orderId);
     await followProgress(tx, shopOrder, status);
-    for (const pushId of await noteShipments(tx, shopOrder, orderId))
+    for (const pushId of await recordShipments(tx, shopOrder, orderId))
       await ctx.queue.add(tx, sendTrackingJob, { pushId }, { group: shopOrder.buyerId });
   });
 }
@@ -35,7 +35,7 @@ async function followClosed(tx: Transaction, shopOrder: LockedShopOrder, orderId
   const pushes = await listKnownPushes(tx, shopOrder.id);
   for (const push of pushes) if (push.state === 'waiting') await withdrawPush(tx, push.id);
   await detachOrder(tx, shopOrder.id, closedBecause(shopOrder, pushes));
-  await noteEvent(tx, shopOrder.id, 'order_closed', orderId);
+  await recordEvent(tx, shopOrder.id, 'order_closed', orderId);
   if (shopOrder.erasureAskedAt) await eraseLocked(tx, shopOrder);
 }
 
@@ -52,6 +52,6 @@ async function followProgress(tx: Transaction, shopOrder: LockedShopOrder, statu
   const hasEnded = status === 'completed';
   await setProgress(tx, shopOrder.id, { state, hasEnded });
   if (state === 'shipped' && shopOrder.state === 'ordered')
-    await noteEvent(tx, shopOrder.id, 'shipped', shopOrder.orderId);
+    await recordEvent(tx, shopOrder.id, 'shipped', shopOrder.orderId);
   if (hasEnded && shopOrder.erasureAskedAt) await eraseLocked(tx, shopOrder);
 }

@@ -2,13 +2,13 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { ChannelProblem, type TrackingForShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
-import { noteEvent } from '#domains/channel-orders/orders/store.ts';
+import { recordEvent } from '#domains/channel-orders/orders/store.ts';
 import { sendTrackingJob } from '#domains/channel-orders/queued-jobs.ts';
 import { useShop } from '#domains/channels/open-shop.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { refuse } from '#shop/refusal.ts';
 import {
   claimPush,
@@ -43,7 +43,7 @@ export async function sendTracking(ctx: Context, { pushId }: JobData<typeof send
     return settleProblem(ctx, push, error);
   }
   await inTransaction(ctx.db, async (tx) => {
-    if (await settleSent(tx, push.id)) await noteEvent(tx, push.shopOrderId, 'tracking_sent');
+    if (await settleSent(tx, push.id)) await recordEvent(tx, push.shopOrderId, 'tracking_sent');
   });
 }
 
@@ -64,7 +64,7 @@ async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProble
   const said = problem.said.slice(0, saidMax);
   if (problem.kind === 'rejected')
     return inTransaction(ctx.db, async (tx) => {
-      if (await settleRefused(tx, push, said)) await noteEvent(tx, push.shopOrderId, 'tracking_refused');
+      if (await settleRefused(tx, push, said)) await recordEvent(tx, push.shopOrderId, 'tracking_refused');
     });
   const afterSeconds = problem.kind === 'unauthorized' ? 0 : (problem.retryAfterSeconds ?? retryAfter(push));
   await settleLater(ctx.db, push, { problem: problem.kind, said, afterSeconds });
@@ -80,7 +80,7 @@ export async function sendDueTracking(ctx: Context): Promise<void> {
   const waiting = [...Map.groupBy(due, ({ buyerId }) => buyerId).values()];
   const sendNext = async () => {
     for (let own = waiting.shift(); own; own = waiting.shift())
-      await eachApart(ctx, 'a shop could not be told of a parcel', own, async ({ id }) => {
+      await forEachSettled(ctx, 'a shop could not be told of a parcel', own, async ({ id }) => {
         if (Date.now() < until) await sendTracking(ctx, { pushId: id });
       });
   };

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Transaction } from '#database/connect.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { changeOpenOrder } from '#domains/channel-orders/orders/open-order.ts';
-import { chooseSku, listLines, noteEvent } from '#domains/channel-orders/orders/store.ts';
+import { chooseSku, listLines, recordEvent } from '#domains/channel-orders/orders/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -23,7 +23,7 @@ export async function linkShopOrderLine(ctx: Context & { actor: Customer }, inpu
       await putLink(tx, key, skuId);
       await chooseSku(tx, order.id, line.id, null);
     } else await chooseSku(tx, order.id, line.id, skuId, skuId === null);
-    await noteEvent(tx, order.id, 'line_chosen');
+    await recordEvent(tx, order.id, 'line_chosen');
   });
   return null;
 }

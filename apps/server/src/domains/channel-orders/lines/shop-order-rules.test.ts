@@ -2,7 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
-import { sharePieces } from '#domains/channel-orders/following/note-shipments.ts';
+import { sharePieces } from '#domains/channel-orders/following/record-shipments.ts';
 import { cleanLine, cleanOrder } from '#domains/channel-orders/orders/clean-order.ts';
 import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import { goodsAmount, type LineGoods, matchLines } from './match-lines.ts';

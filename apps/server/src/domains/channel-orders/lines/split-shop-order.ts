@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { changeOpenOrder } from '#domains/channel-orders/orders/open-order.ts';
-import { copyPart, listLines, lockParts, moveLines, noteEvent } from '#domains/channel-orders/orders/store.ts';
+import { copyPart, listLines, lockParts, moveLines, recordEvent } from '#domains/channel-orders/orders/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -21,8 +21,8 @@ export async function splitShopOrder(
     if (moved.length === own.length || parts.length >= partsMax) throw refuse('shop_order_not_split');
     const partId = await copyPart(tx, order.id);
     await moveLines(tx, order.id, partId, moved);
-    await noteEvent(tx, order.id, 'split');
-    await noteEvent(tx, partId, 'split');
+    await recordEvent(tx, order.id, 'split');
+    await recordEvent(tx, partId, 'split');
     return { id: partId };
   });
 }

@@ -349,7 +349,7 @@ type EventKind =
   | 'tracking_refused'
   | 'erased';
 
-export async function noteEvent(
+export async function recordEvent(
   tx: Transaction,
   shopOrderId: string,
   kind: EventKind,

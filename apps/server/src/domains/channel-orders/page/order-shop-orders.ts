@@ -8,7 +8,7 @@ import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { matchOrders } from '#domains/channel-orders/lines/line-goods.ts';
 import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
 import { findOwn, findPlaced, type OwnShopOrder } from '#domains/channel-orders/orders/own-queries.ts';
-import { chooseSku, listLines, lockOwn, noteEvent, setOrdered } from '#domains/channel-orders/orders/store.ts';
+import { chooseSku, listLines, lockOwn, recordEvent, setOrdered } from '#domains/channel-orders/orders/store.ts';
 import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import { type PlacedOrder, placeForShop } from '#domains/orders/place-order.ts';
 import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
@@ -63,7 +63,7 @@ async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wante
     const made = await placeLines(tx, ctx, destination, lines, { id: order.id, attempt: order.attempt + 1 });
     for (const { id, sku } of lines) if (sku) await chooseSku(tx, order.id, id, sku.skuId);
     await setOrdered(tx, order.id, made.id);
-    await noteEvent(tx, order.id, 'ordered', made.id);
+    await recordEvent(tx, order.id, 'ordered', made.id);
     return made;
   });
 }

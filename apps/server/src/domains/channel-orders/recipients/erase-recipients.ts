@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
 import { findStatusOf } from '#domains/channel-orders/orders/order-queries.ts';
-import { type LockedShopOrder, noteEvent, setState } from '#domains/channel-orders/orders/store.ts';
+import { type LockedShopOrder, recordEvent, setState } from '#domains/channel-orders/orders/store.ts';
 import { eraseOrderAddresses, findEndedForShop } from '#domains/orders/anonymise-orders.ts';
 import type { Context } from '#shop/context.ts';
 import { eraseRecipient, findToErase, lockWithRecipient, markErasure } from './erase-store.ts';
@@ -49,7 +49,7 @@ export async function eraseFrom(tx: Transaction, orders: readonly LockedShopOrde
 export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Promise<void> {
   await eraseRecipient(tx, order.id);
   if (order.state === 'open') await setState(tx, order.id, 'closed', 'erased');
-  await noteEvent(tx, order.id, 'erased', order.orderId);
+  await recordEvent(tx, order.id, 'erased', order.orderId);
   const orderIds = await findEndedForShop(tx, order.buyerId, order.id);
   await eraseOrderAddresses(tx, orderIds);
   await eraseChanges(tx, 'order', orderIds, ['orders', 'order_changes']);

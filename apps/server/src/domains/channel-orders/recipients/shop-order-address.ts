@@ -4,7 +4,7 @@ import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { readPlace } from '#domains/addresses/read-address.ts';
 import { changeOpenOrder } from '#domains/channel-orders/orders/open-order.ts';
 import { findOwn } from '#domains/channel-orders/orders/own-queries.ts';
-import { noteEvent, repairRecipient } from '#domains/channel-orders/orders/store.ts';
+import { recordEvent, repairRecipient } from '#domains/channel-orders/orders/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -58,7 +58,7 @@ export async function repairShopOrderAddress(
       email,
     };
     await repairRecipient(tx, order.id, repaired);
-    await noteEvent(tx, order.id, 'address_repaired');
+    await recordEvent(tx, order.id, 'address_repaired');
   });
   return null;
 }

@@ -2,7 +2,7 @@ import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { changeOpenOrder } from '#domains/channel-orders/orders/open-order.ts';
 import { findOwn } from '#domains/channel-orders/orders/own-queries.ts';
-import { listLines, lockOwn, noteEvent, setState } from '#domains/channel-orders/orders/store.ts';
+import { listLines, lockOwn, recordEvent, setState } from '#domains/channel-orders/orders/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -14,7 +14,7 @@ type CustomerContext = Context & { actor: Customer };
 export async function setShopOrderAside(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   await changeOpenOrder(ctx, id, async (tx, order) => {
     await setState(tx, order.id, 'closed', 'set_aside');
-    await noteEvent(tx, order.id, 'set_aside');
+    await recordEvent(tx, order.id, 'set_aside');
   });
   return null;
 }
@@ -29,8 +29,8 @@ export async function takeUpShopOrder(ctx: CustomerContext, { id }: { id: string
     const hasLines = (await listLines(tx, [order.id])).length > 0;
     const reason = order.remoteClosure ?? (hasLines ? null : 'fulfilled');
     await setState(tx, order.id, reason ? 'closed' : 'open', reason);
-    await noteEvent(tx, order.id, 'taken_up');
-    if (reason) await noteEvent(tx, order.id, reason);
+    await recordEvent(tx, order.id, 'taken_up');
+    if (reason) await recordEvent(tx, order.id, reason);
   });
   return null;
 }

@@ -9,9 +9,9 @@ import {
   type LockedShopOrder,
   listLines,
   lockParts,
-  noteEvent,
   putLines,
   type RemoteClosure,
+  recordEvent,
   recordRemoteClosure,
   removeLines,
   setRecipient,
@@ -82,7 +82,7 @@ async function takeNew(
   const id = await insertPart(tx, shop, order, 1);
   if (!id) return false;
   await putLines(tx, id, order.lines);
-  await noteEvent(tx, id, 'taken');
+  await recordEvent(tx, id, 'taken');
   return true;
 }
 
@@ -100,7 +100,7 @@ async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order:
   await updateFacts(tx, first.shopId, order, reason ?? null);
   const isNews = reason === 'cancelled' && first.remoteClosure !== 'cancelled';
   for (const part of parts) {
-    if (isNews) await noteEvent(tx, part.id, 'cancelled', part.orderId);
+    if (isNews) await recordEvent(tx, part.id, 'cancelled', part.orderId);
     if (reason && mayFollow(part)) await followState(tx, part, reason);
   }
   if (!reason) await followGoods(tx, parts, order);
@@ -115,11 +115,11 @@ const mayFollow = (part: LockedShopOrder): boolean => isNotOrdered(part) && part
 async function followState(tx: Transaction, part: LockedShopOrder, reason: ClosedBecause | undefined): Promise<void> {
   if (reason && part.closedBecause !== reason) {
     await setState(tx, part.id, 'closed', reason);
-    if (reason === 'fulfilled' || reason === 'unpaid') await noteEvent(tx, part.id, reason);
+    if (reason === 'fulfilled' || reason === 'unpaid') await recordEvent(tx, part.id, reason);
   }
   if (!reason && part.state === 'closed') {
     await setState(tx, part.id, 'open');
-    await noteEvent(tx, part.id, 'paid_again');
+    await recordEvent(tx, part.id, 'paid_again');
   }
 }
 
@@ -141,7 +141,7 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
     await putLines(tx, part.id, lines);
     await followRecipient(tx, part, order);
     if (mayFollow(part)) await followState(tx, part, lines.length === 0 ? 'fulfilled' : undefined);
-    if (isOther(own, lines)) await noteEvent(tx, part.id, 'changed');
+    if (isOther(own, lines)) await recordEvent(tx, part.id, 'changed');
   }
   const [last] = parts.toReversed();
   if (!first && added.length > 0 && last) await addPart(tx, last, order, added);
@@ -170,7 +170,7 @@ async function addPart(
   const id = await copyPart(tx, last.id);
   await setRecipient(tx, id, last.erasedAt ? undefined : order.recipient);
   await putLines(tx, id, lines);
-  await noteEvent(tx, id, 'taken');
+  await recordEvent(tx, id, 'taken');
 }
 
 /** An order that the shop does not know any more counts as cancelled. */
@@ -181,6 +181,6 @@ async function closeRemoved(tx: Transaction, shopId: string, remoteId: string): 
   for (const part of parts) {
     if (!mayFollow(part) || part.state === 'closed') continue;
     await setState(tx, part.id, 'closed', 'cancelled');
-    await noteEvent(tx, part.id, 'cancelled');
+    await recordEvent(tx, part.id, 'cancelled');
   }
 }

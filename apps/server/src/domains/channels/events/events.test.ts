@@ -113,7 +113,7 @@ describe('an app that was removed', () => {
     expect(row?.sealed_keys).toBeNull();
   });
 
-  test('guard: noteRemoval. Late news of it do not end a shop that has been connected again', async () => {
+  test('guard: recordRemoval. Late news of it do not end a shop that has been connected again', async () => {
     const customer = await shop.makeCustomer();
     const { id, address } = await connected(customer);
     await sendEvent(address);

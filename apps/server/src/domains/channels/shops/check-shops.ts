@@ -7,7 +7,7 @@ import { forgetConsents } from '#domains/channels/records/consent-store.ts';
 import { forgetEvents } from '#domains/channels/records/event-store.ts';
 import { forgetPrivacyRequests } from '#domains/channels/records/privacy-store.ts';
 import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
-import { storeFacts, takeSilent } from '#domains/channels/state/store.ts';
+import { claimSilent, storeFacts } from '#domains/channels/state/store.ts';
 import type { Context } from '#shop/context.ts';
 
 const quietMinutes = 60;
@@ -23,7 +23,7 @@ export async function checkShops(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     for (const { shopId, buyerId } of await findShopsToCheck(tx, quietMinutes, shopsAtOnce))
       await ctx.queue.add(tx, checkShopJob, { shopId }, { group: buyerId });
-    for (const shop of await takeSilent(tx, silentHours)) await notifyOfStore(tx, ctx, shop, { outcome: 'silent' });
+    for (const shop of await claimSilent(tx, silentHours)) await notifyOfStore(tx, ctx, shop, { outcome: 'silent' });
   });
 }
 

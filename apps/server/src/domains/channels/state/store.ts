@@ -138,7 +138,7 @@ export async function connectAgain(tx: Transaction, id: string, connection: Conn
 }
 
 /** Every answer is one, and is noted once a minute at most. */
-export async function noteContact(db: Database, id: string): Promise<void> {
+export async function recordContact(db: Database, id: string): Promise<void> {
   await db
     .updateTable('reseller_shops')
     .set({ last_contact_at: sql<Date>`now()`, silent_since: null, told_at: null })
@@ -150,7 +150,7 @@ export async function noteContact(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-export async function noteSilence(db: Database, id: string): Promise<void> {
+export async function recordSilence(db: Database, id: string): Promise<void> {
   await db
     .updateTable('reseller_shops')
     .set({ silent_since: sql<Date>`now()` })
@@ -293,7 +293,7 @@ export async function insertHistory(tx: Transaction, shopId: string, kind: Histo
 }
 
 /** Shops in trouble for so long that their reseller is to be told, and was not; told from now on. */
-export async function takeSilent(tx: Transaction, hours: number): Promise<ResellerShop[]> {
+export async function claimSilent(tx: Transaction, hours: number): Promise<ResellerShop[]> {
   return tx
     .updateTable('reseller_shops')
     .set({ told_at: sql<Date>`now()` })

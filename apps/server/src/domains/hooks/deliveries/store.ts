@@ -189,7 +189,7 @@ export async function markSwitchedOff(tx: Transaction, id: string, why: 'gone' |
 }
 
 /** Returns for how long nothing has got through. */
-export async function noteFailure(tx: Transaction, id: string): Promise<{ hours: number } | undefined> {
+export async function recordFailure(tx: Transaction, id: string): Promise<{ hours: number } | undefined> {
   return tx
     .updateTable('hook_endpoints')
     .set({ failing_since: sql<Date>`coalesce(failing_since, now())` })
@@ -198,7 +198,7 @@ export async function noteFailure(tx: Transaction, id: string): Promise<{ hours:
     .executeTakeFirst();
 }
 
-export async function noteSuccess(tx: Transaction, id: string): Promise<void> {
+export async function recordSuccess(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('hook_endpoints')
     .set({ failing_since: null })
@@ -207,13 +207,13 @@ export async function noteSuccess(tx: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-export interface HookKeeper {
+export interface WebhookOwner {
   email: string;
   language: string;
 }
 
 /** The logins that act for a buyer. */
-export function listKeepers(tx: Transaction, buyerId: string): Promise<HookKeeper[]> {
+export function listWebhookOwners(tx: Transaction, buyerId: string): Promise<WebhookOwner[]> {
   return tx
     .selectFrom('users')
     .select(['email', 'language'])

@@ -24,7 +24,7 @@ import type { Customer, Operator } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { mailKeepers } from './mail-keepers.ts';
+import { mailWebhookOwners } from './mail-webhook-owners.ts';
 import { recordAct } from './record-act.ts';
 
 /** What the owner of hooks does with them: a customer with those of its own orders, the shop's owner with those of all. */
@@ -43,10 +43,10 @@ export async function listHooks(ctx: Context, owner: HookOwner): Promise<HookVie
   return (await listOwnHooks(ctx.db, owner)).map(viewOf);
 }
 
-type Keeper = Context & { actor: Customer | Operator };
+type ChangeContext = Context & { actor: Customer | Operator };
 
 export async function addHook(
-  ctx: Keeper,
+  ctx: ChangeContext,
   owner: HookOwner,
   { url, description, eventTypes, ...proof }: ParsedInputOf<Calls['addHook'] | Calls['operatorAddHook']>,
 ): Promise<HookView> {
@@ -65,7 +65,7 @@ export async function addHook(
 }
 
 export async function updateHook(
-  ctx: Keeper,
+  ctx: ChangeContext,
   owner: HookOwner,
   input: ParsedInputOf<Calls['updateHook'] | Calls['operatorUpdateHook']>,
 ): Promise<HookView> {
@@ -96,7 +96,7 @@ export async function updateHook(
 async function notifyHookOwner(tx: Transaction, ctx: Context, owner: HookOwner, url: string): Promise<void> {
   const limit = { bucket: `hook-urls:${owner ?? 'shop'}`, max: serverLimits.hookUrlsPerDay, minutes: 24 * 60 };
   await countAttempt(tx, [limit], 'too_many_requests');
-  await mailKeepers(tx, ctx, owner, { what: 'added', url, mailId: `hook:${randomUUID()}` });
+  await mailWebhookOwners(tx, ctx, owner, { what: 'added', url, mailId: `hook:${randomUUID()}` });
 }
 
 export function requireAllowed({ hooks }: Context, url: string, field = 'url'): void {

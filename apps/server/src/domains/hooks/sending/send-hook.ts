@@ -9,8 +9,8 @@ import {
   recordAttempt,
 } from '#domains/hooks/deliveries/delivery-store.ts';
 import { bodyOf, headersOf } from '#domains/hooks/deliveries/sign-message.ts';
-import { lockHook, markSwitchedOff, noteFailure, noteSuccess } from '#domains/hooks/deliveries/store.ts';
-import { mailHookOperator, mailKeepers } from '#domains/hooks/managing/mail-keepers.ts';
+import { lockHook, markSwitchedOff, recordFailure, recordSuccess } from '#domains/hooks/deliveries/store.ts';
+import { mailHookOperator, mailWebhookOwners } from '#domains/hooks/managing/mail-webhook-owners.ts';
 import { findHookOperator } from '#domains/hooks/operator-hook.ts';
 import { resendHookJob, type sendHookJob } from '#domains/hooks/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
@@ -59,7 +59,7 @@ async function record(
 ): Promise<void> {
   const made = attemptOf(due, outcome, tookMs);
   if (!(await lockHook(tx, due.hookId)) || !(await recordAttempt(tx, due, made))) return;
-  if (made.state === 'delivered') return noteSuccess(tx, due.hookId);
+  if (made.state === 'delivered') return recordSuccess(tx, due.hookId);
   if (made.pauseSeconds !== undefined)
     await ctx.queue.add(
       tx,
@@ -67,11 +67,11 @@ async function record(
       { deliveryId: due.id, turn: due.turn + 1 },
       { group: groupOf(due), startAfterSeconds: Math.ceil(made.pauseSeconds) },
     );
-  await noteFailed(tx, ctx, due, made.answerStatus === gone);
+  await recordFailed(tx, ctx, due, made.answerStatus === gone);
 }
 
-async function noteFailed(tx: Transaction, ctx: Context, due: DueDelivery, isGone: boolean): Promise<void> {
-  const failing = await noteFailure(tx, due.hookId);
+async function recordFailed(tx: Transaction, ctx: Context, due: DueDelivery, isGone: boolean): Promise<void> {
+  const failing = await recordFailure(tx, due.hookId);
   if (isGone) await switchOff(tx, ctx, due, 'gone');
   else if (failing && failing.hours >= failingHoursMax) await switchOff(tx, ctx, due, 'failing');
 }
@@ -88,7 +88,7 @@ async function switchOff(
   const operator = owner === null ? await findHookOperator(tx, hookId) : undefined;
   const mail = { what: 'switched-off', url, mailId: `hook:${deliveryId}` } as const;
   if (operator) return mailHookOperator(tx, ctx, operator, mail);
-  await mailKeepers(tx, ctx, owner, mail);
+  await mailWebhookOwners(tx, ctx, owner, mail);
 }
 
 function attemptOf(due: DueDelivery, outcome: HookOutcome, tookMs: number): Attempt {

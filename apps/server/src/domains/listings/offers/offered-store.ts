@@ -88,7 +88,7 @@ export async function readOffered(db: Database | Transaction, ids: readonly stri
   const { rows } = await sql<Omit<Offered, 'variants'> & Tiers>`
     select ${stateColumns}
     from publications p join products g on g.id = p.product_id where p.id = any(${ids}::uuid[])`.execute(db);
-  return together(ids, rows, await readVariants<OfferedRow>(db, ids, sql``));
+  return withVariants(ids, rows, await readVariants<OfferedRow>(db, ids, sql``));
 }
 
 export async function readPublished(db: Database | Transaction, ids: readonly string[]): Promise<Published[]> {
@@ -99,10 +99,10 @@ export async function readPublished(db: Database | Transaction, ids: readonly st
       p.attempts, g.needs_authorization as "needsAuthorization", g.titles
     from publications p join products g on g.id = p.product_id where p.id = any(${ids}::uuid[])`.execute(db);
   const variants = await readVariants<Omit<PublishedVariant, 'tiers'>>(db, ids, sql`, ${shownColumns}`);
-  return together(ids, rows, variants);
+  return withVariants(ids, rows, variants);
 }
 
-function together<Product extends { id: string } & Tiers, Variant extends { publicationId: string }>(
+function withVariants<Product extends { id: string } & Tiers, Variant extends { publicationId: string }>(
   ids: readonly string[],
   products: readonly Product[],
   variants: readonly Variant[],

@@ -10,7 +10,7 @@ import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { lockOwn, type OwnPublication } from './own-store.ts';
+import { lockOwn, type OwnPublication } from './listings-store.ts';
 import { readAllowed } from './queue-publication.ts';
 import { markRemoved, putIntoQueue } from './queue-store.ts';
 

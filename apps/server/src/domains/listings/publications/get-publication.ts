@@ -23,8 +23,8 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { checkPublication } from './check-publication.ts';
 import { readShownFacts } from './list-store.ts';
+import { findOwn } from './listings-store.ts';
 import { requireShop } from './own-shop.ts';
-import { findOwn } from './own-store.ts';
 import { asMoney, viewPublication, viewShop } from './view-publication.ts';
 
 type Output = OutputOf<typeof getCall>;

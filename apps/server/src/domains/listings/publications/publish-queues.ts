@@ -8,7 +8,7 @@ import { findShop } from '#domains/channels/own-shops.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { serveSoon } from './change-queue.ts';
-import { hurryWork, lockFailed, lockPublishing, readFailed, readShopQueues } from './queue-overview-store.ts';
+import { lockFailed, lockPublishing, readFailed, readShopQueues, retryNow } from './queue-overview-store.ts';
 import { putIntoQueue } from './queue-store.ts';
 
 const shopsMax = 500;
@@ -50,7 +50,7 @@ export async function operatorRetryPublications(
   return inTransaction(ctx.db, async (tx) => {
     if (!(await lockPublishing(tx, shopId))) throw refuse('not_found');
     const retried = await putIntoQueue(tx, await lockFailed(tx, shopId));
-    await hurryWork(tx, shopId);
+    await retryNow(tx, shopId);
     await serveSoon(ctx, tx, [shopId]);
     return { retried: retried.length };
   });

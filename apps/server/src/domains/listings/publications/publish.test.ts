@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { findLinkedSkus } from '#domains/listings/find-linked-sku.ts';
-import { noteProductChanged } from '#domains/listings/note-product-changed.ts';
+import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { expireDue } from '#domains/listings/serving/expire-due.ts';
 import { expirePublications } from '#domains/listings/serving/expire-publications.ts';
 import { serveShop } from '#domains/listings/serving/serve-shop.ts';
-import { serveShopsOnce, takeAllChanges } from '#domains/listings/serving/serve-shops.ts';
+import { claimAllChanges, serveShopsOnce } from '#domains/listings/serving/serve-shops.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeResellerShop, useFakeChannel } from '#testing/fake-channel.ts';
@@ -233,7 +233,7 @@ describe('an answer that is lost', () => {
     await cost(product, 1500);
     channel.fail('putOffers', lostAnswer(), 'before');
     await serveShopsOnce(context());
-    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
+    await recordProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await db.deleteFrom('publication_work').where('work', '=', 'offers').execute();
     await wait();
     await serve();
@@ -245,7 +245,7 @@ describe('an answer that is lost', () => {
     await cost(product, 1200);
     channel.fail('putOffers', lostAnswer(), 'after');
     await serveShopsOnce(context());
-    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
+    await recordProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await db.deleteFrom('publication_work').where('work', '=', 'offers').execute();
     await wait();
     await serve();
@@ -295,7 +295,7 @@ describe('a process that is killed', () => {
   test.each(['before', 'after'] as const)('%s prices were sent leaves them to be sent', async (moment) => {
     const { product } = await published();
     await cost(product, 1200);
-    await takeAllChanges(context());
+    await claimAllChanges(context());
     await killWithin('putOffers', moment);
     await serve();
     expect(channel.variant(skuOf(product)).price).toBe('4.99');
@@ -336,7 +336,7 @@ describe('a changed cost or stock', () => {
     );
     await serve();
     for (const product of made) await stock(product, 55);
-    await takeAllChanges(context());
+    await claimAllChanges(context());
     channel.batch = 1;
     const isStopping = { get: () => channel.count('putOffers') > 0 };
     const stopping = Object.create(shop.services.queue, { isStopping });
@@ -456,7 +456,7 @@ describe('a changed cost or stock', () => {
       if (operation !== 'putOffers') return;
       channel.meanwhile = async () => {};
       await stock(product, 3);
-      await takeAllChanges(context());
+      await claimAllChanges(context());
     };
     await serveShopsOnce(context());
     await serveShopsOnce(context());
@@ -581,7 +581,7 @@ describe('a price that somebody changed in the shop', () => {
   async function drifted() {
     const { product, id } = await published();
     channel.variant(skuOf(product)).price = '3.49';
-    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
+    await recordProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await serve();
     return { product, id };
   }
@@ -615,7 +615,7 @@ describe('a price that somebody changed in the shop', () => {
   test('pieces that were sold there are reckoned anew', async () => {
     const { product } = await published();
     channel.variant(skuOf(product)).pieces = 98;
-    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
+    await recordProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await serve();
     expect(channel.variant(skuOf(product)).pieces).toBe(100);
     expect((await list()).list).toMatchObject([{ isDrifted: false }]);
@@ -627,7 +627,7 @@ describe('expired', () => {
     const { product, id } = await published();
     const [remoteId = ''] = channel.products.keys();
     channel.products.delete(remoteId);
-    await noteProductChanged(context(), shopId, remoteId);
+    await recordProductChanged(context(), shopId, remoteId);
     await serve();
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'removed_in_shop' }]);
     await shop.call('renewPublications', { ids: [id] }, seller);
@@ -863,7 +863,7 @@ describe('the editor', () => {
     });
   });
 
-  test('guard: noteGroups. Groups that it was put into are known as ours, also if the answer was lost', async () => {
+  test('guard: recordGroups. Groups that it was put into are known as ours, also if the answer was lost', async () => {
     const { id } = await prepared();
     const put = async (groupIds: string[]) => {
       await shop.call('setPublication', { ...changeOf(await read(id)), groupIds }, seller);

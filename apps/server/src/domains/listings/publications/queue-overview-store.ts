@@ -82,7 +82,7 @@ export async function lockFailed(tx: Transaction, shopId: string): Promise<strin
 }
 
 /** What the shop refused of prices and pieces is tried again, too. */
-export async function hurryWork(tx: Transaction, shopId: string): Promise<void> {
+export async function retryNow(tx: Transaction, shopId: string): Promise<void> {
   await sql`update publication_work set since = least(since, now()) where shop_id = ${shopId}`.execute(tx);
 }
 

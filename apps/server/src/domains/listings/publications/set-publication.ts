@@ -11,8 +11,8 @@ import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { serveSoon } from './change-queue.ts';
+import { lockOwn, type OwnPublication, storePublication, storeVariants } from './listings-store.ts';
 import { requireShop } from './own-shop.ts';
-import { lockOwn, type OwnPublication, storePublication, storeVariants } from './own-store.ts';
 import { putIntoQueue } from './queue-store.ts';
 import { requireFreeSkus } from './settle-goods.ts';
 

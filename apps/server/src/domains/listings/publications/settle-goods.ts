@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { useShop } from '#domains/channels/open-shop.ts';
 import { refuseProblem } from '#domains/channels/refuse-problem.ts';
 import { readPublished } from '#domains/listings/offers/offered-store.ts';
-import { remotePrice, reckon } from '#domains/listings/offers/plan-offers.ts';
+import { reckon, remotePrice } from '#domains/listings/offers/plan-offers.ts';
 import { addWork } from '#domains/listings/serving/work-store.ts';
 import { readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -14,7 +14,6 @@ import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { serveSoon } from './change-queue.ts';
-import { requireShop } from './own-shop.ts';
 import {
   agreeToCosts,
   endDrift,
@@ -30,7 +29,8 @@ import {
   setLink,
   setNotifies,
   storeShopSkus,
-} from './own-store.ts';
+} from './listings-store.ts';
+import { requireShop } from './own-shop.ts';
 import { putIntoQueue } from './queue-store.ts';
 
 /** What a reseller decides about a product that needs it. */

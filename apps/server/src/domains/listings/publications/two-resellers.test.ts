@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noteProductChanged } from '#domains/listings/note-product-changed.ts';
+import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { serveShop } from '#domains/listings/serving/serve-shop.ts';
 import { freeLease, holdsLease, renewLease, takeLease } from '#domains/listings/serving/work-store.ts';
 import { jobContext } from '#shop/context.ts';
@@ -48,7 +48,7 @@ beforeEach(() => begin());
 const remotePrice = async (price: string) => {
   channel.variant(`SP-${skuId}`).price = price;
   const [remote] = channel.products.keys();
-  await noteProductChanged(ctx(), shopId, remote ?? '');
+  await recordProductChanged(ctx(), shopId, remote ?? '');
   await serveShop(ctx(), { shopId });
 };
 
@@ -73,7 +73,7 @@ const actions: Record<string, () => Promise<unknown>> = {
   'what is gone there': async () => {
     const [remote] = channel.products.keys();
     channel.products.clear();
-    await noteProductChanged(ctx(), shopId, remote ?? '');
+    await recordProductChanged(ctx(), shopId, remote ?? '');
     await serveShop(ctx(), { shopId });
   },
 };

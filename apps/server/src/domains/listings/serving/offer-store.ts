@@ -91,7 +91,7 @@ export async function markMissing(db: Database, shopId: string, remoteIds: reado
 }
 
 /** The shop will never take prices or pieces of this one; everything else goes on. */
-export async function noteOfferRefused(tx: Transaction, id: string, because: string, said: string): Promise<void> {
+export async function recordOfferRefused(tx: Transaction, id: string, because: string, said: string): Promise<void> {
   await sql`
     update publications set failed_at = now(), failed_kind = 'rejected', failed_because = ${because}, failed_said = ${said}
     where id = ${id}`.execute(tx);

@@ -9,9 +9,9 @@ import {
   type Claimed,
   claimNext,
   type Failure,
-  noteGroups,
   putBack,
   readProductTexts,
+  recordGroups,
   settleFailure,
   settlePut,
   settleRemoval,
@@ -37,7 +37,7 @@ export async function publishNext(serving: ShopServing, shop: ChannelShop): Prom
     if (claimed.task === 'remove') await remove(serving, shop, claimed);
     else await put(serving, shop, claimed);
   } catch (error) {
-    await noteProblem(serving, claimed, error);
+    await recordProblem(serving, claimed, error);
   }
   return true;
 }
@@ -47,7 +47,7 @@ async function put(serving: ShopServing, shop: ChannelShop, { id }: Claimed): Pr
   const built = await build(serving, id);
   if ('kind' in built) return fail(serving, id, built);
   serving.mayGoOn();
-  await noteGroups(ctx.db, id, built.product);
+  await recordGroups(ctx.db, id, built.product);
   const remote = await shop.putProduct(built.product);
   const bySku = new Map(remote.variants.map((variant) => [variant.sku, variant.id]));
   await settle(serving, async (tx) => {
@@ -111,7 +111,7 @@ function fail(serving: ShopServing, id: string, failure: Failure): Promise<void>
   });
 }
 
-async function noteProblem(serving: ShopServing, { id, attempts }: Claimed, error: unknown): Promise<void> {
+async function recordProblem(serving: ShopServing, { id, attempts }: Claimed, error: unknown): Promise<void> {
   if (!(error instanceof ChannelProblem)) {
     serving.ctx.log.error({ err: error, publication: id }, 'publishing failed');
     return fail(serving, id, { kind: 'unavailable', againSeconds: againSeconds[attempts - 1] });

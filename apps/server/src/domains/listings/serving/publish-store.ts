@@ -39,7 +39,7 @@ export async function readProductTexts(db: Database, publicationId: string): Pro
 }
 
 /** Noted before they are sent: if the answer is lost, it may be in any of them, and all are ours. */
-export async function noteGroups(
+export async function recordGroups(
   db: Database,
   id: string,
   { groupIds, formerGroupIds }: { groupIds: readonly string[]; formerGroupIds: readonly string[] },

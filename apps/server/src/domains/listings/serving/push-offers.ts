@@ -11,13 +11,13 @@ import {
   endNotifying,
   endPush,
   markMissing,
-  noteOfferRefused,
   type OfferToSend,
+  recordOfferRefused,
   settlePush,
   storePlans,
 } from './offer-store.ts';
 import type { ShopServing } from './shop-serving.ts';
-import { addWork, endWork, holdsLease, postponeWork, readWork, type TakenWork } from './work-store.ts';
+import { addWork, type ClaimedWork, endWork, holdsLease, postponeWork, readWork } from './work-store.ts';
 
 /** Products reckoned at once. */
 const batchSize = 250;
@@ -111,7 +111,7 @@ async function sendBatch(
   serving: ShopServing,
   shop: ChannelShop,
   batch: readonly OfferToSend[],
-  ending: readonly TakenWork[],
+  ending: readonly ClaimedWork[],
 ): Promise<void> {
   const { ctx, shopId, lease, terms } = serving;
   serving.mayGoOn();
@@ -139,7 +139,7 @@ async function sendApart(
   serving: ShopServing,
   shop: ChannelShop,
   batch: readonly OfferToSend[],
-  ending: readonly TakenWork[],
+  ending: readonly ClaimedWork[],
   problem: ChannelProblem,
 ): Promise<void> {
   const ids = [...new Set(batch.map(({ publicationId }) => publicationId))];
@@ -155,7 +155,7 @@ async function sendApart(
       );
     return;
   }
-  await inTransaction(serving.ctx.db, (tx) => noteOfferRefused(tx, id, problem.because ?? '', problem.said));
+  await inTransaction(serving.ctx.db, (tx) => recordOfferRefused(tx, id, problem.because ?? '', problem.said));
   await postponeWork(serving.ctx.db, 'offers', [id], refusedMinutes);
 }
 

@@ -8,7 +8,7 @@ import { publishNext } from './publish-next.ts';
 import { pushOffers } from './push-offers.ts';
 import { readDrift } from './read-drift.ts';
 import type { ShopServing } from './shop-serving.ts';
-import { freeLease, leaseSeconds, leaveAlone, noteAnswer, renewLease, takeLease, takeOver } from './work-store.ts';
+import { freeLease, leaseSeconds, leaveAlone, recordAnswer, renewLease, takeLease, takeOver } from './work-store.ts';
 
 class LeaseLost extends Error {}
 
@@ -31,9 +31,9 @@ export async function serveShop(ctx: Context, { shopId }: { shopId: string }, bu
     const channel = ctx.salesChannels.get(shop.channel);
     const serving = { ctx, shopId, lease, terms, channel, mayGoOn: kept.mayGoOn, isOver };
     await useShop(ctx, shopId, (remote) => serve(serving, remote));
-    await noteAnswer(ctx.db, shopId);
+    await recordAnswer(ctx.db, shopId);
   } catch (error) {
-    await noteTrouble(ctx, shopId, error);
+    await recordTrouble(ctx, shopId, error);
   } finally {
     kept.stop();
     await freeLease(ctx.db, shopId, lease);
@@ -67,7 +67,7 @@ function keepLease(ctx: Context, shopId: string, lease: string) {
 }
 
 /** `useShop` has noted what concerns the connection itself. */
-async function noteTrouble({ db, log }: Context, shopId: string, error: unknown): Promise<void> {
+async function recordTrouble({ db, log }: Context, shopId: string, error: unknown): Promise<void> {
   if (error instanceof LeaseLost) return;
   if (!(error instanceof ChannelProblem)) {
     log.error({ err: error, shop: shopId }, 'serving a shop failed');

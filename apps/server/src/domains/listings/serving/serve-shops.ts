@@ -4,7 +4,7 @@ import { perUsdOf } from '#domains/listings/terms/shop-terms.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { serveShop } from './serve-shop.ts';
-import { addOffersOfShop, findShopsWithWork, readApplied, storeApplied, takeChanges } from './work-store.ts';
+import { addOffersOfShop, claimChanges, findShopsWithWork, readApplied, storeApplied } from './work-store.ts';
 
 /** Started every minute, or some seconds later: a run goes on until the next one is there. */
 const runMs = 90_000;
@@ -29,7 +29,7 @@ export async function serveShops(ctx: Context, milliseconds = runMs): Promise<vo
       await applyTerms(ctx);
       termsAt = Date.now() + termsEveryMs;
     }
-    const isMore = await takeSomeChanges(ctx);
+    const isMore = await claimSomeChanges(ctx);
     await startRuns(ctx, busy, until);
     if (!isMore) await sleep(Math.min(pauseMs, Math.max(0, until - Date.now())));
   } while (Date.now() < until && !ctx.queue.isStopping);
@@ -39,7 +39,7 @@ export async function serveShops(ctx: Context, milliseconds = runMs): Promise<vo
 /** One look, and whatever it finds; for tests and for whoever cannot wait. */
 export async function serveShopsOnce(ctx: Context): Promise<void> {
   await applyTerms(ctx);
-  await takeAllChanges(ctx);
+  await claimAllChanges(ctx);
   for (const shopId of await findShopsWithWork(ctx.db)) await serveShop(ctx, { shopId });
 }
 
@@ -53,11 +53,11 @@ async function startRuns(ctx: Context, busy: Map<string, Promise<void>>, until: 
 }
 
 /** True: there are more. Shops are sent the first of many while the others still wait. */
-const takeSomeChanges = async (ctx: Context): Promise<boolean> =>
-  (await inTransaction(ctx.db, (tx) => takeChanges(tx, changesAtOnce))) === changesAtOnce;
+const claimSomeChanges = async (ctx: Context): Promise<boolean> =>
+  (await inTransaction(ctx.db, (tx) => claimChanges(tx, changesAtOnce))) === changesAtOnce;
 
-export async function takeAllChanges(ctx: Context): Promise<void> {
-  while (await takeSomeChanges(ctx));
+export async function claimAllChanges(ctx: Context): Promise<void> {
+  while (await claimSomeChanges(ctx));
 }
 
 /** A rate or a buffer that changed concerns everything in the shop. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ChannelKeys } from '#connectors/sales-channel/sales-channel.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
-import { noteProductChanged } from '#domains/listings/note-product-changed.ts';
+import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { jobContext } from '#shop/context.ts';
 import { type MadeProduct, makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
@@ -155,7 +155,7 @@ describe.each(systems)('$channel', (system) => {
       .selectFrom('publications')
       .select('remote_id')
       .execute();
-    await noteProductChanged(context(), shopId, remoteId ?? '');
+    await recordProductChanged(context(), shopId, remoteId ?? '');
     await serve();
     const [drifted] = (await list()).list;
     expect(drifted).toMatchObject({ isDrifted: true, seenPrice: 4.49, priceByRule: 4.99 });
@@ -199,7 +199,7 @@ describe.each(systems)('$channel', (system) => {
       .select('remote_id')
       .execute();
     system.remove();
-    await noteProductChanged(context(), shopId, remoteId ?? '');
+    await recordProductChanged(context(), shopId, remoteId ?? '');
     await serve();
     expect((await shop.call('listPublications', { tab: 'expired' }, seller)).list).toMatchObject([
       { offerId: product.offerId, expiredReason: 'removed_in_shop' },

@@ -31,7 +31,7 @@ export async function addRead(db: Database, shopId: string, remoteId: string): P
 }
 
 /** Turns noted changes of goods into work; returns how many there were. */
-export async function takeChanges(tx: Transaction, limit: number): Promise<number> {
+export async function claimChanges(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await sql<{ productId: number }>`
     delete from publication_changes where id in (
       select id from publication_changes order by id limit ${limit} for update skip locked)
@@ -41,21 +41,21 @@ export async function takeChanges(tx: Transaction, limit: number): Promise<numbe
   return rows.length;
 }
 
-export interface TakenWork {
+export interface ClaimedWork {
   publicationId: string;
   turn: number;
 }
 
 /** What is due, the oldest first. */
-export async function readWork(db: Database, shopId: string, work: Work, limit: number): Promise<TakenWork[]> {
-  const { rows } = await sql<TakenWork>`
+export async function readWork(db: Database, shopId: string, work: Work, limit: number): Promise<ClaimedWork[]> {
+  const { rows } = await sql<ClaimedWork>`
     select w.publication_id as "publicationId", w.turn from publication_work w
     where w.shop_id = ${shopId} and w.work = ${work} and w.since <= now() order by w.since limit ${limit}`.execute(db);
   return rows;
 }
 
 /** What came meanwhile stays. */
-export async function endWork(tx: Database | Transaction, work: Work, done: readonly TakenWork[]): Promise<void> {
+export async function endWork(tx: Database | Transaction, work: Work, done: readonly ClaimedWork[]): Promise<void> {
   if (done.length === 0) return;
   await sql`
     with done as (
@@ -139,7 +139,7 @@ export async function leaveAlone(db: Database, shopId: string, seconds: number |
     where shop_id = ${shopId}`.execute(db);
 }
 
-export async function noteAnswer(db: Database, shopId: string): Promise<void> {
+export async function recordAnswer(db: Database, shopId: string): Promise<void> {
   await sql`update shop_publishing set troubles = 0, not_before = null
     where shop_id = ${shopId} and (troubles > 0 or not_before is not null)`.execute(db);
 }

@@ -4,7 +4,7 @@ import { dollars } from '@sampan/contract/money';
 import { parcelCode } from '@sampan/contract/warehouse-steps';
 import { wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
-import { farAboveCents } from '#domains/logistics/packing/far-above-quote.ts';
+import { quoteLimitCents } from '#domains/logistics/packing/quote-limit.ts';
 import type { Bill } from '#domains/orders/bill.ts';
 import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import { billForOrder } from '#domains/orders/instalments.ts';
@@ -155,6 +155,6 @@ async function wireBalance({ db }: Reading, bill: Bill, isBilled: boolean): Prom
     tariff: { volumetricDivisor, minimumGrams, baseCents, steps },
     quotedUsd: dollars(quotedCents),
     quotedGrams: offered?.chargeableGrams ?? chargeableGrams,
-    farAboveUsd: dollars(farAboveCents(quotedCents, await readSetting(db, 'shipping'))),
+    farAboveUsd: dollars(quoteLimitCents(quotedCents, await readSetting(db, 'shipping'))),
   };
 }

@@ -247,7 +247,7 @@ export interface UnmailedSum {
 }
 
 /** The amounts an unpaid order's messages name, if the last mail named another; marked as mailed. */
-export async function takeUnmailedSums(tx: Transaction, orderId: string): Promise<UnmailedSum[]> {
+export async function claimUnmailedSums(tx: Transaction, orderId: string): Promise<UnmailedSum[]> {
   const { rows } = await sql<UnmailedSum>`
     update site_messages m set params = m.params || jsonb_build_object('mailedCents', m.params->'amountCents')
     from orders o, users u

@@ -2,7 +2,7 @@ import { isLanguage } from '@sampan/contract/languages';
 import { fullName } from '@sampan/contract/names';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
-import { correctPlacedMessage, takeUnmailedSums, type UnmailedSum } from '#domains/messages/inbox/message-store.ts';
+import { claimUnmailedSums, correctPlacedMessage, type UnmailedSum } from '#domains/messages/inbox/message-store.ts';
 import { mailNewSumJob } from '#domains/messages/queued-jobs.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
@@ -21,7 +21,7 @@ export async function correctOrderNews(ctx: Context, { orderId }: { orderId: str
 /** The job a while later: if the order is still unpaid and its mail named another amount, it is mailed again. */
 export async function mailNewSum(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    for (const sum of await takeUnmailedSums(tx, orderId)) if (!sum.isDisabled) await mailSum(ctx, tx, orderId, sum);
+    for (const sum of await claimUnmailedSums(tx, orderId)) if (!sum.isDisabled) await mailSum(ctx, tx, orderId, sum);
   });
 }
 

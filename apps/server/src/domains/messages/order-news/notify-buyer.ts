@@ -1,5 +1,5 @@
 import { isLanguage } from '@sampan/contract/languages';
-import { together } from '#database/together.ts';
+import { batched } from '#database/batched.ts';
 import { sendMail } from '#domains/mails/send-mail.ts';
 import type { MailDraft, MailTemplate } from '#domains/mails/templates.ts';
 import { type EventFacts, findEventFacts, insertMessages } from '#domains/messages/inbox/message-store.ts';
@@ -8,8 +8,8 @@ import type { Context } from '#shop/context.ts';
 import { newsOf } from './event-news.ts';
 
 /** Many orders come at once: their reads and writes are batched. */
-const findFacts = together(findEventFacts);
-const insertMessage = together(insertMessages);
+const findFacts = batched(findEventFacts);
+const insertMessage = batched(insertMessages);
 
 /**
  * The job after each step of an order: one site message per login that is told, and a mail if the step concerns the

@@ -9,7 +9,7 @@ import {
   type UnpaidBalance,
 } from '#domains/messages/inbox/message-store.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function remindBalances(ctx: Context): Promise<void> {
   const { balanceReminderDays, balanceOverdueDays } = await readSetting(ctx.db, 'abuse');
   const first = Math.min(...balanceReminderDays, balanceOverdueDays);
   const unpaid = await findUnpaidBalances(ctx.db, first);
-  await eachApart(ctx, 'could not send the reminder of a balance', unpaid, async (balance) => {
+  await forEachSettled(ctx, 'could not send the reminder of a balance', unpaid, async (balance) => {
     // Only the latest: a job that did not run for a while must not send a pile of mails.
     const days = Math.max(...balanceReminderDays.filter((one) => one <= balance.days), 0);
     if (days > 0) await remindBuyer(ctx, balance, days);

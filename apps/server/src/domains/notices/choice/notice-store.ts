@@ -268,7 +268,7 @@ export async function claimUnsent(
   return rows;
 }
 
-export async function noteMailed(tx: Transaction, operatorId: string, now: Date): Promise<void> {
+export async function recordMailed(tx: Transaction, operatorId: string, now: Date): Promise<void> {
   await sql`update operator_notices set mailed_at = ${now} where operator_id = ${operatorId}`.execute(tx);
 }
 

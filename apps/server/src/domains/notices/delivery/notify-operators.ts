@@ -15,13 +15,13 @@ import {
   listSubscribed,
   lockSubscribed,
   type Notice,
-  noteMailed,
+  recordMailed,
   type Subscriber,
 } from '#domains/notices/choice/notice-store.ts';
 import { offeredTopics } from '#domains/notices/choice/offered-topics.ts';
 import { otherWorkOf, workOf } from '#domains/today/whose-work.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { findAnswers, findHandovers, purchaseOf, stillWaiting } from './handover-notices.ts';
 
@@ -33,7 +33,7 @@ const namedMax = 20;
  * its end leaves nothing found and nothing told; the next run begins anew.
  */
 export async function notifyOperators(ctx: Context): Promise<void> {
-  await eachApart(ctx, 'an operator could not be told', await listSubscribed(ctx.db), (id) =>
+  await forEachSettled(ctx, 'an operator could not be told', await listSubscribed(ctx.db), (id) =>
     inTransaction(ctx.db, (tx) => notifyOperator(tx, ctx, id)),
   );
   await forgetSent(ctx.db);
@@ -45,10 +45,10 @@ async function notifyOperator(tx: Transaction, ctx: Context, id: string): Promis
   const topics = offeredTopics(subscriber).filter((topic) => subscriber.topics.includes(topic));
   await find(tx, subscriber, topics);
   const waiting = topics.includes('handovers') ? await stillWaiting(tx, subscriber) : new Set<string>();
-  const take = async (way: 'sent_at' | 'mailed_at') =>
+  const claim = async (way: 'sent_at' | 'mailed_at') =>
     stillMeant(subscriber, topics, waiting, await claimUnsent(tx, id, way));
-  if (subscriber.hasHook) await notifyByHook(tx, ctx, subscriber, await take('sent_at'));
-  if (subscriber.isMailDue) await notifyByMail(tx, ctx, subscriber, await take('mailed_at'));
+  if (subscriber.hasHook) await notifyByHook(tx, ctx, subscriber, await claim('sent_at'));
+  if (subscriber.isMailDue) await notifyByMail(tx, ctx, subscriber, await claim('mailed_at'));
 }
 
 async function find(tx: Transaction, subscriber: Subscriber, topics: readonly NoticeTopic[]): Promise<void> {
@@ -119,7 +119,7 @@ async function notifyByMail(
       ),
     },
   });
-  await noteMailed(tx, operatorId, ctx.now());
+  await recordMailed(tx, operatorId, ctx.now());
 }
 
 const iso = (at: Date): string => at.toISOString();

@@ -10,16 +10,16 @@ import { readSetting, readSettings } from '#shop/settings/settings.ts';
 import { countGoods } from './store.ts';
 import { areTrialGoodsLeft, readTrialGoods } from './trial-goods.ts';
 
-type Given = Pick<Context, 'db' | 'config' | 'payments' | 'trialGoods'>;
+type Deps = Pick<Context, 'db' | 'config' | 'payments' | 'trialGoods'>;
 
-export async function getOpening(given: Given): Promise<OutputOf<typeof operatorGetOpening>> {
-  const { db, config, payments } = given;
+export async function getOpening(deps: Deps): Promise<OutputOf<typeof operatorGetOpening>> {
+  const { db, config, payments } = deps;
   const [{ openedAt }, missing, untranslated, goods, trialGoods] = await Promise.all([
     readOpening(db),
     findMissing(db),
     findUntranslated(db),
     countGoods(db),
-    readTrialGoods(given),
+    readTrialGoods(deps),
   ]);
   return {
     isOpen: config.isDemo || openedAt !== null,

@@ -3,13 +3,13 @@ import { refuse } from '#shop/refusal.ts';
 import { lockOpening, readOpening, writeOpening } from '#shop/settings/opening.ts';
 import { findMissing } from './get-opening.ts';
 
-interface Given {
+interface Deps {
   db: Database;
   now: () => Date;
 }
 
 /** Opens the shop to everybody, unless something is missing. `changedBy`: an operator's id; null for the command line. */
-export async function openShop({ db, now }: Given, changedBy: string | null): Promise<void> {
+export async function openShop({ db, now }: Deps, changedBy: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOpening(tx);
     if ((await readOpening(tx)).openedAt) return;
@@ -19,7 +19,7 @@ export async function openShop({ db, now }: Given, changedBy: string | null): Pr
   });
 }
 
-export async function closeShop({ db }: Pick<Given, 'db'>, changedBy: string | null): Promise<void> {
+export async function closeShop({ db }: Pick<Deps, 'db'>, changedBy: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOpening(tx);
     if ((await readOpening(tx)).openedAt) await writeOpening(tx, { openedAt: null }, changedBy);

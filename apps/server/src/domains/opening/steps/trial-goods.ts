@@ -9,9 +9,9 @@ import { findTrialLoad, forgetTrialLoads, hasTrialGoods } from './store.ts';
 
 /** Invented goods with which a shop is tried before it opens. It cannot open while they are there. */
 
-type Given = Pick<Services, 'db' | 'config' | 'trialGoods'>;
+type Deps = Pick<Services, 'db' | 'config' | 'trialGoods'>;
 
-export async function readTrialGoods({ db, config, trialGoods }: Given) {
+export async function readTrialGoods({ db, config, trialGoods }: Deps) {
   if (config.isDemo) return 'unavailable';
   if (await findTrialLoad(db)) return 'loading';
   if (await hasTrialGoods(db)) return 'loaded';
@@ -23,9 +23,9 @@ export async function areTrialGoodsLeft(db: Database | Transaction): Promise<boo
   return (await findTrialLoad(db)) !== undefined || hasTrialGoods(db);
 }
 
-export async function queueTrialGoods({ queue, ...given }: Given & Pick<Services, 'queue'>): Promise<void> {
-  if (!given.trialGoods) return;
-  await whileClosed(given.db, async (tx) => {
+export async function queueTrialGoods({ queue, ...deps }: Deps & Pick<Services, 'queue'>): Promise<void> {
+  if (!deps.trialGoods) return;
+  await whileClosed(deps.db, async (tx) => {
     if (!(await findTrialLoad(tx))) await queue.add(tx, loadTrialGoodsJob, {});
   });
 }
@@ -37,7 +37,7 @@ export async function loadTrialGoods(services: Services): Promise<void> {
   if (problems.length > 0) services.log.error({ problems: problems.slice(0, 20) }, 'trial goods left out');
 }
 
-export async function removeTrialGoods({ db, config, trialGoods }: Given): Promise<void> {
+export async function removeTrialGoods({ db, config, trialGoods }: Deps): Promise<void> {
   if (config.isDemo) return;
   const categoryIds: number[] = [];
   for await (const { id } of trialGoods?.categories() ?? []) categoryIds.push(id);

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
 import { findColleague, nameOfOperator } from '#domains/accounts/colleagues.ts';
-import { lockAsSeen, noteChange } from '#domains/orders/order-changes.ts';
+import { lockAsSeen, recordChange } from '#domains/orders/order-changes.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuseField } from '#shop/refusal.ts';
@@ -20,7 +20,7 @@ export async function assignOrder(
       .set({ assignee_id: assignee?.id ?? null })
       .where('id', '=', order.id)
       .execute();
-    await noteChange(tx, ctx, order, {
+    await recordChange(tx, ctx, order, {
       kind: 'assignee',
       before: { assignee: order.assigneeId ? await nameOfOperator(tx, order.assigneeId) : '' },
       after: { assignee: assignee?.name ?? '' },

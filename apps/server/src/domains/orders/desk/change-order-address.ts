@@ -4,7 +4,7 @@ import { isBeforeShipping } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { readPlace } from '#domains/addresses/read-address.ts';
-import { lockAsSeen, noteChange } from '#domains/orders/order-changes.ts';
+import { lockAsSeen, recordChange } from '#domains/orders/order-changes.ts';
 import { notifyOfNewAddressJob } from '#domains/orders/queued-jobs.ts';
 import type { OrderAddress } from '#domains/orders/read-destination.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -36,7 +36,7 @@ export async function changeOrderAddress(
     };
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     await setAddressOf(tx, order.id, after);
-    await noteChange(tx, ctx, order, { kind: 'address', before: { ...before }, after: { ...after } });
+    await recordChange(tx, ctx, order, { kind: 'address', before: { ...before }, after: { ...after } });
     await ctx.queue.add(tx, notifyOfNewAddressJob, { orderId: order.id, version: order.version });
   });
   return null;

@@ -5,7 +5,7 @@ import { lockOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { refuse } from '#shop/refusal.ts';
 
 const completedPerRound = 500;
@@ -21,7 +21,7 @@ export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }:
 
 export async function completeDeliveredOrders(ctx: Context): Promise<void> {
   const ids = await findDeliveredOrders(ctx.db, serverLimits.autoCompleteDays, completedPerRound);
-  await eachApart(ctx, 'a delivered order could not be completed', ids, (id) =>
+  await forEachSettled(ctx, 'a delivered order could not be completed', ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order?.status === 'delivered') await moveOrder(tx, ctx, order, 'completed');

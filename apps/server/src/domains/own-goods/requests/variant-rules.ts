@@ -1,20 +1,20 @@
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
 import { refuseField } from '#shop/refusal.ts';
 
-interface Given {
+interface Variants {
   optionNames: readonly string[];
   variants: readonly { values: readonly string[]; pieces: number }[];
 }
 
 /** Each variant has a value for each option, and no two are alike; without options there is one. */
-export function requireVariants({ optionNames, variants }: Given): void {
+export function requireVariants({ optionNames, variants }: Variants): void {
   const isWhole = variants.every(({ values }) => values.length === optionNames.length);
   const areDistinct = new Set(variants.map(({ values }) => values.join('\n'))).size === variants.length;
   if (!isWhole || !areDistinct) throw refuseField('variants', 'invalid');
 }
 
 /** Of a reseller's own product there are at most so many pieces a size. */
-export function requirePieces({ variants }: Pick<Given, 'variants'>, most: number): void {
+export function requirePieces({ variants }: Pick<Variants, 'variants'>, most: number): void {
   if (variants.some(({ pieces }) => pieces > most)) throw refuseField('variants', 'too_large');
 }
 

@@ -157,7 +157,7 @@ test('a demo’s mails go after 30 days', async () => {
   expect(await db.selectFrom('mailbox_mails').select('message_id').execute()).toEqual([{ message_id: '29' }]);
 });
 
-test('guard: eachApart. What fails holds up nothing else', async () => {
+test('guard: forEachSettled. What fails holds up nothing else', async () => {
   await storage.write('slips/left.png', 'image/png', Buffer.from('x'));
   await db.insertInto('files_to_remove').values({ key: 'slips/left.png' }).execute();
   const rename = (from: string, to: string) =>

@@ -9,7 +9,7 @@ import { anonymiseOrders, findOrdersToAnonymise } from '#domains/orders/anonymis
 import { eraseClaims } from '#domains/refunds/erase-claims.ts';
 import { queueFileRemoval, removeFiles } from '#domains/uploads/remove-files.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 
 type Tools = Pick<Context, 'db' | 'queue' | 'mailer' | 'storage' | 'log'>;
 
@@ -30,7 +30,7 @@ export async function applyRetention(ctx: Tools): Promise<void> {
     files: () => removeFiles(ctx),
     changes: () => forgetOldChanges(ctx.db),
   };
-  await eachApart(ctx, 'some data could not be removed; it will be tried again', Object.keys(steps), (name) =>
+  await forEachSettled(ctx, 'some data could not be removed; it will be tried again', Object.keys(steps), (name) =>
     Promise.resolve(steps[name]?.()),
   );
 }

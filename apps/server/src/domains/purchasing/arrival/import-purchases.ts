@@ -8,7 +8,7 @@ import { purchaseNumber } from '#domains/purchasing/placed-goods.ts';
 import { holdAsItIs, type PurchasingContext } from '#domains/purchasing/purchase/change-purchase.ts';
 import { updatePurchase } from '#domains/purchasing/purchase/purchase-store.ts';
 import { type PurchaseFileLine, type PurchaseFileProblem, readPurchaseFile } from './purchase-file.ts';
-import { addParcel, noteFirstParcel } from './purchase-parcels.ts';
+import { addParcel, recordFirstParcel } from './purchase-parcels.ts';
 
 type Imported = OutputOf<Calls['operatorImportPurchases']>;
 
@@ -119,7 +119,7 @@ function store(ctx: PurchasingContext, line: PurchaseFileLine, id: string): Prom
     const parcels = newOf(line, now.trackingNumbers);
     for (const trackingNumber of parcels) await addParcel(tx, id, { carrier: line.carrier, trackingNumber });
     await updatePurchase(tx, id, line.externalNumber ? { external_number: line.externalNumber } : {});
-    if (parcels.length > 0) await noteFirstParcel(tx, held.purchase);
+    if (parcels.length > 0) await recordFirstParcel(tx, held.purchase);
     return null;
   });
 }

@@ -13,7 +13,7 @@ import { receiveArrived } from '#domains/purchasing/require-arrived.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countReceived } from './count-received.ts';
-import { noteAllArrived, noteFirstParcel, setParcels } from './purchase-parcels.ts';
+import { recordAllArrived, recordFirstParcel, setParcels } from './purchase-parcels.ts';
 
 /** A placed purchase order on its way to the warehouse. */
 
@@ -34,7 +34,7 @@ export function shipPurchaseOrder(
   const { id, carrier, trackingNumber, others } = input;
   return changePurchase(ctx, input, ['placed', 'shipped'], async (tx, { purchase }) => {
     await setParcels(tx, id, [{ carrier, trackingNumber }, ...others]);
-    await noteFirstParcel(tx, purchase);
+    await recordFirstParcel(tx, purchase);
   });
 }
 
@@ -71,7 +71,7 @@ export async function arrivePurchaseOrder(
     const lines = held.lines.map((line) => ({ ...line, received: 0 }));
     const counted = await countReceived(tx, ctx, { lines }, input, ({ quantity, short }) => quantity - short);
     for (const { id, quantity, here } of counted) await updateLine(tx, id, { received: here, short: quantity - here });
-    await noteAllArrived(tx, input.id, ctx.now());
+    await recordAllArrived(tx, input.id, ctx.now());
     await updatePurchase(tx, input.id, { state: 'arrived' });
     for (const order of held.orders) await receiveArrived(tx, ctx, order);
     await saveAnswer(tx, ctx, answer);

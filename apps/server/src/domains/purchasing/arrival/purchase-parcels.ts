@@ -52,7 +52,7 @@ export async function addParcel(
 }
 
 /** The purchase order is on its way, and names its first parcel. */
-export async function noteFirstParcel(
+export async function recordFirstParcel(
   tx: Transaction,
   { id, state }: { id: string; state: PurchaseOrderState },
 ): Promise<void> {
@@ -66,11 +66,11 @@ export async function noteFirstParcel(
   });
 }
 
-export async function noteArrived(tx: Transaction, parcelId: string, at: Date): Promise<void> {
+export async function recordArrived(tx: Transaction, parcelId: string, at: Date): Promise<void> {
   await tx.updateTable('purchase_parcels').set({ arrived_at: at }).where('id', '=', parcelId).execute();
 }
 
-export async function noteAllArrived(tx: Transaction, purchaseId: string, at: Date): Promise<void> {
+export async function recordAllArrived(tx: Transaction, purchaseId: string, at: Date): Promise<void> {
   await tx
     .updateTable('purchase_parcels')
     .set({ arrived_at: at })

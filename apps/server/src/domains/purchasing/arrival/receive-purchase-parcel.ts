@@ -7,7 +7,7 @@ import { receiveArrived } from '#domains/purchasing/require-arrived.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countReceived } from './count-received.ts';
-import { noteArrived, readParcels } from './purchase-parcels.ts';
+import { readParcels, recordArrived } from './purchase-parcels.ts';
 
 type Input = ParsedInputOf<Calls['operatorReceivePurchaseParcel']>;
 
@@ -21,7 +21,7 @@ export async function receivePurchaseParcel(
     const parcel = (await readParcels(tx, input.id)).find(({ id }) => id === input.parcelId);
     if (!parcel) throw refuse('not_found');
     if (parcel.arrivedAt) throw refuse('purchase_order_moved');
-    await noteArrived(tx, parcel.id, ctx.now());
+    await recordArrived(tx, parcel.id, ctx.now());
     const isWhole = await addPieces(tx, ctx, held, input);
     await updatePurchase(tx, input.id, isWhole ? { state: 'arrived' } : {});
     if (isWhole) for (const order of held.orders) await receiveArrived(tx, ctx, order);

@@ -17,7 +17,7 @@ import {
 import { findSubstitute } from '#domains/purchasing/substitutes.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 import { refuse } from '#shop/refusal.ts';
 import { refundShortage } from './refund-shortage.ts';
 
@@ -70,7 +70,7 @@ async function requirePieces(tx: Transaction, { orderId, orderItemId, quantity }
 /** The job: what was announced for the case of no answer. A substitute that is gone by then is refunded. */
 export async function settleUnanswered(ctx: Context): Promise<void> {
   const ids = await findUnanswered(ctx.db, settledPerRound);
-  await eachApart(ctx, 'a shortage without an answer could not be settled', ids, async (id) => {
+  await forEachSettled(ctx, 'a shortage without an answer could not be settled', ids, async (id) => {
     await inTransaction(ctx.db, async (tx) => {
       const orderId = await orderOfShortage(tx, id);
       const order = orderId && (await lockOrder(tx, orderId));

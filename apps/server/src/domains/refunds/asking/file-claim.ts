@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Transaction } from '#database/connec
 import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
-import { mostToGiveBack } from '#domains/refunds/granting/give-money-back.ts';
+import { mostToGiveBack } from '#domains/refunds/granting/issue-refund.ts';
 import { findOpenRefund, insertRefund } from '#domains/refunds/records/store.ts';
 import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';

@@ -6,8 +6,8 @@ import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
-import { giveMoneyBack } from '#domains/refunds/granting/give-money-back.ts';
 import { choiceOf, type GrantedLine, grantRefund } from '#domains/refunds/granting/grant-refund.ts';
+import { issueRefund } from '#domains/refunds/granting/issue-refund.ts';
 import { notifyOfRefund } from '#domains/refunds/granting/notify-of-refund.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
 import { isRefundStage, type RefundStage } from '#domains/refunds/records/refund-amount.ts';
@@ -95,7 +95,7 @@ async function approveAmount(
   const approving = { amount: cents, choice: String(cents), isConfirmed: code !== '' };
   const missing = await missingApproval(tx, ctx.actor, refund, approving);
   if (missing) return { missing, amountUsd: 0 };
-  await giveMoneyBack(tx, ctx, { order, refund, cents, note });
+  await issueRefund(tx, ctx, { order, refund, cents, note });
   await settleRefunded(tx, ctx, refund, note);
   return { amountUsd: dollars(cents) };
 }

@@ -7,7 +7,7 @@ import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import { claimableLines } from '#domains/refunds/asking/file-claim.ts';
-import { giveMoneyBack, mostToGiveBack, requireGivable } from '#domains/refunds/granting/give-money-back.ts';
+import { issueRefund, mostToGiveBack, requireGivable } from '#domains/refunds/granting/issue-refund.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
 import { isGoodsUnbought, isRefundStage, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
 import { findOpenRefund, insertRefund, lockRefund } from '#domains/refunds/records/store.ts';
@@ -109,7 +109,7 @@ async function openAmount(
     isConfirmed: false,
   });
   if (missing) return { opened, missing };
-  await giveMoneyBack(tx, ctx, { order, refund, cents, note });
+  await issueRefund(tx, ctx, { order, refund, cents, note });
   await settleRefunded(tx, ctx, refund, note);
   return { opened: { ...opened, isGranted: true } };
 }

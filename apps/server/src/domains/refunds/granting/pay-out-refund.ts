@@ -19,7 +19,7 @@ import {
 } from '#domains/refunds/records/payout-store.ts';
 import { lockRefund, type Refund, setRefundState } from '#domains/refunds/records/store.ts';
 import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { forEachSettled } from '#shop/for-each-settled.ts';
 
 const silentSeconds = 15 * 60;
 const perRound = 200;
@@ -79,7 +79,7 @@ async function isForeignRefund(ctx: Context, provider: string, id: string): Prom
 /** Safety net for webhooks, as for payments. */
 export async function reconcilePayouts(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
   const silent = await listUnsettledPayouts(ctx.db, olderThanSeconds, perRound);
-  await eachApart(ctx, 'a payout could not be reconciled', silent, async (payout) => {
+  await forEachSettled(ctx, 'a payout could not be reconciled', silent, async (payout) => {
     // First, so that those that fail again and again do not fill every round.
     await touchPayout(ctx.db, payout.id);
     if (payout.providerRefundId) await readPayoutBack(ctx, payout);

@@ -1,7 +1,7 @@
 import type { PolicyKind } from '@sampan/contract/settings/policy-kinds';
 import type { SettingSubject } from '@sampan/contract/settings/subjects';
 import { type SqlBool, sql } from 'kysely';
-import { noteChange } from '#database/change-feed.ts';
+import { recordChange } from '#database/change-feed.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 
 export interface StoredSetting {
@@ -97,7 +97,7 @@ export async function insertPolicy(tx: Transaction, policy: NewPolicy): Promise<
     .insertInto('policies')
     .values({ kind, language, version, markdown, published_by: publishedBy, is_demo: isDemo })
     .execute();
-  await noteChange(tx, 'settings');
+  await recordChange(tx, 'settings');
   return version;
 }
 

@@ -29,7 +29,7 @@ export async function requireGivable(tx: Transaction, order: LockedOrder, cents:
   if (cents === most && canCancel) throw refuse('cancel_instead');
 }
 
-export async function giveMoneyBack(
+export async function issueRefund(
   tx: Transaction,
   ctx: Context & { actor: Operator },
   {

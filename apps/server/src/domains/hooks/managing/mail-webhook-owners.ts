@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
-import { type HookOwner, listKeepers } from '#domains/hooks/deliveries/store.ts';
+import { type HookOwner, listWebhookOwners } from '#domains/hooks/deliveries/store.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 
@@ -11,7 +11,7 @@ export interface HookMail {
 }
 
 /** A mail about a hook to all who may change it: the logins of its buyer, or the shop's owners. */
-export async function mailKeepers(
+export async function mailWebhookOwners(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   owner: HookOwner,
@@ -22,7 +22,7 @@ export async function mailKeepers(
     return mailOperators(ctx, tx, 'owner', { ...mail, reference: mailId });
   }
   const content = { template: `hook-${what}` as const, params: { url } };
-  for (const { email: to, language } of await listKeepers(tx, owner))
+  for (const { email: to, language } of await listWebhookOwners(tx, owner))
     await queueMail(ctx, tx, { mailId, to, language, ...content });
 }
 

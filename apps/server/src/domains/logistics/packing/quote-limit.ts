@@ -2,7 +2,7 @@ import type { Cents } from '@sampan/contract/money';
 import type { Settings } from '@sampan/contract/settings/subjects';
 
 /** Parcels that cost more than this have to be looked at again. Pure. */
-export function farAboveCents(
+export function quoteLimitCents(
   quotedCents: Cents,
   { warnAboveQuoteE6 }: Pick<Settings['shipping'], 'warnAboveQuoteE6'>,
 ): Cents {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { batched } from './batched.ts';
 
 /** Doubles numbers; `groups` says which came together, `fails` what happens to a group. */
 function doubling(fails: (items: readonly number[]) => Error | undefined = () => undefined) {
   const groups: number[][] = [];
-  const double = together(async (_: object, items: readonly number[]) => {
+  const double = batched(async (_: object, items: readonly number[]) => {
     groups.push([...items]);
     const error = fails(items);
     if (error) throw error;

@@ -14,7 +14,7 @@ import {
  * Writes down what the shop is to be told of the parcels that have left: each number once. What is not true any more is
  * not sent, or replaced there if it may have arrived. The caller holds the shop's order. Returns the new ones.
  */
-export async function noteShipments(
+export async function recordShipments(
   tx: Transaction,
   { id: shopOrderId }: LockedShopOrder,
   orderId: string,

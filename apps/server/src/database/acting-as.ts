@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 /** The author of changes over a connection, recorded in the audit log with each row (database/0043-audit-log.sql). */
-export interface Acting {
+export interface ActingAs {
   /** `anonymous`: a console user who has not signed in. */
   kind: 'operator' | 'anonymous' | 'job' | 'command';
   /** Name of the call, job or command. */
@@ -17,18 +17,20 @@ export interface Acting {
 export const setActor = `select set_config('sampan.actor', $1, false)`;
 
 /** Settings for all connections of a pool. */
-export const actingSetting = (acting: Acting): Record<string, string> => ({ 'sampan.actor': JSON.stringify(acting) });
+export const settingActingAs = (actingAs: ActingAs): Record<string, string> => ({
+  'sampan.actor': JSON.stringify(actingAs),
+});
 
 /**
  * Sets the author on a pool's connections while they are checked out. One that cannot be reset is closed: no change may
  * be recorded under another author.
  */
-export function actingPool(pool: PostgresPool, acting: Acting): PostgresPool {
-  const actor = JSON.stringify(acting);
+export function poolActingAs(pool: PostgresPool, actingAs: ActingAs): PostgresPool {
+  const actor = JSON.stringify(actingAs);
   return {
     connect: async () => {
       const client = await pool.connect();
-      if (isPooled(client)) return lendAs(client, acting);
+      if (isPooled(client)) return lendAs(client, actingAs);
       try {
         await client.query(setActor, [actor]);
       } catch (error) {
@@ -51,15 +53,15 @@ export function actingPool(pool: PostgresPool, acting: Acting): PostgresPool {
 
 /** Behind a pooler a connection is another one with each transaction, which itself says who acts. */
 interface Pooled {
-  setActing(acting: Record<string, string> | undefined): void;
+  setActingAs(actingAs: Record<string, string> | undefined): void;
 }
 
-const isPooled = (client: object): client is PostgresPoolClient & Pooled => 'setActing' in client;
+const isPooled = (client: object): client is PostgresPoolClient & Pooled => 'setActingAs' in client;
 
-function lendAs(client: PostgresPoolClient & Pooled, acting: Acting): PostgresPoolClient {
-  client.setActing(actingSetting(acting));
+function lendAs(client: PostgresPoolClient & Pooled, actingAs: ActingAs): PostgresPoolClient {
+  client.setActingAs(settingActingAs(actingAs));
   const release = (isBroken?: boolean) => {
-    client.setActing(undefined);
+    client.setActingAs(undefined);
     (client.release as (isBroken?: boolean) => void)(isBroken);
   };
   return { ...client, release } as typeof client;

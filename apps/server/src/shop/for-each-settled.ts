@@ -6,7 +6,7 @@ type Found = string | { id: string } | { orderId: string };
  * Processes a job's findings one by one. A failure is logged as `what` and does not hold up the others; it is retried
  * in the next run.
  */
-export async function eachApart<Item extends Found>(
+export async function forEachSettled<Item extends Found>(
   ctx: Pick<Context, 'log'>,
   what: string,
   all: readonly Item[],

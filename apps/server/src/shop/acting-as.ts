@@ -1,5 +1,5 @@
 import type { CallName } from '@sampan/contract/calls';
-import type { Acting } from '#database/acting.ts';
+import type { ActingAs } from '#database/acting-as.ts';
 import { createDatabase } from '#database/connect.ts';
 import { handle, handleTimed, type Job, type JobDefinition } from '#jobs/job.ts';
 import { plainAddress } from '#security/client-address.ts';
@@ -16,10 +16,13 @@ export const isConsole = ({ path }: { path: string }): boolean => path.startsWit
 export function consoleContext(ctx: Context, call: CallName): Context {
   const { actor, request } = ctx;
   const who = actor.kind === 'operator' ? { kind: actor.kind, id: actor.operatorId } : { kind: 'anonymous' as const };
-  return actingContext(ctx, { ...who, call, address: plainAddress(request?.ip), requestId: request?.id ?? '' });
+  return contextActingAs(ctx, { ...who, call, address: plainAddress(request?.ip), requestId: request?.id ?? '' });
 }
 
-const actingContext = (ctx: Context, acting: Acting): Context => ({ ...ctx, db: createDatabase(ctx.pool, acting) });
+const contextActingAs = (ctx: Context, actingAs: ActingAs): Context => ({
+  ...ctx,
+  db: createDatabase(ctx.pool, actingAs),
+});
 
 interface JobOptions {
   /** Whether it acts on the payment provider's behalf. */
@@ -31,7 +34,7 @@ interface JobOptions {
 /** Gives each job of a list a context that records changes under its name. */
 export function jobsOf(services: Services) {
   const contextOf = (name: string, { kind, erases }: JobOptions) =>
-    actingContext(jobContext(services, kind), { kind: 'job', call: name, ...(erases && { erases }) });
+    contextActingAs(jobContext(services, kind), { kind: 'job', call: name, ...(erases && { erases }) });
   return {
     handle<Data>(
       definition: JobDefinition<Data>,
