@@ -95,7 +95,7 @@ export interface FirstInstalment {
   state: 'due' | 'not_due' | 'paid';
 }
 
-export function wireQuote(quote: Quote, isWeightAssumed: boolean): z.output<typeof shippingQuote> {
+export function toQuoteResponse(quote: Quote, isWeightAssumed: boolean): z.output<typeof shippingQuote> {
   return {
     id: quote.id,
     name: quote.name,

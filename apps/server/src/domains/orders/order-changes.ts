@@ -1,5 +1,5 @@
 import type { changedMeanwhile, orderChange, orderChangeKinds } from '@sampan/contract/operator-orders/fields';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -79,14 +79,14 @@ async function listChanges(
     from order_events e left join operators p on p.id = e.actor_id left join users u on u.id = e.actor_id
     where e.order_id = ${orderId} and e.version > ${version} and e.from_status is not null
     order by version`.execute(db);
-  return rows.map((row) => wireChange(row, sight));
+  return rows.map((row) => toChangeResponse(row, sight));
 }
 
-export function wireChange({ at, before, after, ...change }: ChangeRow, sight: Sight): OrderChange {
+export function toChangeResponse({ at, before, after, ...change }: ChangeRow, sight: Sight): OrderChange {
   const isHidden = change.kind === 'address' && !sight.address;
   return {
     ...change,
-    at: wireTime(at),
+    at: toWireTime(at),
     before: isHidden ? {} : before,
     after: isHidden ? {} : after,
   };

@@ -83,7 +83,7 @@ function priceOf({ serving }: CheckoutLine, sku: OrderableSku, ofProduct: number
 }
 
 /** A line in a refusal, if what the client sent does not apply. */
-export function wireLine(line: PricedLine): ChangedLine {
+export function toLineResponse(line: PricedLine): ChangedLine {
   const { lineId, productId, skuId, quantity, unitPriceE4 } = line;
   return { ...(lineId && { id: lineId }), productId, productSkuId: skuId, quantity, price: priceDollars(unitPriceE4) };
 }
@@ -92,7 +92,7 @@ export function wireLine(line: PricedLine): ChangedLine {
 export function checkSentPrices(lines: readonly PricedLine[]): void {
   const changed = lines.filter((line) => isBelowCurrent(line.sentPrice, line.unitPriceE4));
   if (changed.length > 0)
-    throw refuse('price_changed', { count: changed.length }, { data: { lines: changed.map(wireLine) } });
+    throw refuse('price_changed', { count: changed.length }, { data: { lines: changed.map(toLineResponse) } });
 }
 
 type CountedLine = Pick<PricedLine, 'quantity' | 'amount'> & { sku: TradeSku; serving?: Serving };

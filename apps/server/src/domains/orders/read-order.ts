@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { attributesIn, nameIn } from './line-texts.ts';
 import type { Serving } from './order-lines.ts';
 import { readOrder } from './reading/order-queries.ts';
-import { wireAddress, wireOrder } from './reading/order-view.ts';
+import { toAddressResponse, toOrderResponse } from './reading/order-view.ts';
 import { remainingOf } from './reading/remaining.ts';
 
 export type ShownOrder = z.output<typeof order>;
@@ -20,7 +20,7 @@ export async function readShownOrder(
   language: Language,
 ): Promise<ShownOrder | undefined> {
   const row = await readOrder(pool, orderId);
-  return row && wireOrder(row, language);
+  return row && toOrderResponse(row, language);
 }
 
 /** What it still costs after granted refunds. Another buyer's is not found. */
@@ -69,7 +69,7 @@ export async function readPackedOrder(
     sn: row.sn,
     status: row.status,
     destination: row.destination,
-    address: wireAddress(row, language, postalLabel),
+    address: toAddressResponse(row, language, postalLabel),
     lines: row.items.map((item) => ({
       id: item.id,
       skuId: item.sku_id,

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { sourceText } from '#domains/catalogue/texts.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
@@ -22,10 +22,10 @@ import { findPurchaseLines, type PurchaseLineRow } from './purchase/purchase-que
 
 type Row = OutputOf<Calls['operatorListInbound']>['list'][number];
 
-function wireInbound({ id, number, supplierNames, stateSince, ...row }: InboundRow): Row {
+function toInboundResponse({ id, number, supplierNames, stateSince, ...row }: InboundRow): Row {
   const { state, version, carrier, trackingNumber, parcels, lines, pieces } = row;
   const supplier = sourceText(supplierNames);
-  const since = wireTime(stateSince);
+  const since = toWireTime(stateSince);
   return {
     id,
     number: purchaseNumber(number),
@@ -48,12 +48,12 @@ export async function listInbound(
   const { rows, total } = await readInbound(pool, { after, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
-  return { list: shown.map(wireInbound), total, next: last ? `${last.place}_${last.id}` : null };
+  return { list: shown.map(toInboundResponse), total, next: last ? `${last.place}_${last.id}` : null };
 }
 
 /** On their way, by a scanned code in capitals. */
 export async function inboundByCode({ pool }: Context, code: string): Promise<Row[]> {
-  return (await findInbound(pool, code)).map(wireInbound);
+  return (await findInbound(pool, code)).map(toInboundResponse);
 }
 
 export async function getInbound(
@@ -69,8 +69,8 @@ export async function getInbound(
     orders.map((order) => order.id),
   );
   return {
-    ...wireInbound(row),
-    list: lines.map((line) => wireLine(line, known, language)),
+    ...toInboundResponse(row),
+    list: lines.map((line) => toLineResponse(line, known, language)),
     orders: orders.map((order) => ({
       ...order,
       places: [...new Set(known.filter(({ orderId }) => orderId === order.id).flatMap(({ places }) => places))],
@@ -78,7 +78,7 @@ export async function getInbound(
   };
 }
 
-function wireLine(
+function toLineResponse(
   line: PurchaseLineRow,
   known: readonly LinePlaces[],
   language: Language,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
@@ -52,7 +52,7 @@ export async function readOwnShortages(
   const skus = wanted.length > 0 ? await findOrderableSkus(db, wanted, language) : [];
   return Promise.all(
     rows.map(async (row) => ({
-      ...wireRow(row, skus, language),
+      ...toRowResponse(row, skus, language),
       canSubstitute: row.state === 'proposed' && (await findSubstitute(db, order, row)) !== undefined,
     })),
   );
@@ -76,7 +76,11 @@ async function readRows(db: Database, orderId: string): Promise<Row[]> {
   return rows;
 }
 
-function wireRow(row: Row, skus: readonly OrderableSku[], language: Language): Omit<OwnShortage, 'canSubstitute'> {
+function toRowResponse(
+  row: Row,
+  skus: readonly OrderableSku[],
+  language: Language,
+): Omit<OwnShortage, 'canSubstitute'> {
   const { id, orderItemId, quantity, proposal, note, state, outcome, ifUnanswered } = row;
   const { productId, skuId, picture } = row;
   const substitute = skus.find((sku) => sku.skuId === row.substituteSkuId);
@@ -91,8 +95,8 @@ function wireRow(row: Row, skus: readonly OrderableSku[], language: Language): O
     ifUnanswered,
     goods: { productId, skuId, name: nameIn(row, language), attributes: inWords(attributesIn(row, language)), picture },
     substitute: substitute ? goodsOf(substitute) : null,
-    answerBy: wireTime(row.answerBy),
-    decidedAt: row.decidedAt && wireTime(row.decidedAt),
+    answerBy: toWireTime(row.answerBy),
+    decidedAt: row.decidedAt && toWireTime(row.decidedAt),
   };
 }
 

@@ -45,10 +45,10 @@ export async function listSubstitutes(
   return skus
     .toSorted((a, b) => products.indexOf(a.productId) - products.indexOf(b.productId))
     .slice(0, skusShown)
-    .map((sku) => wireSubstitute(sku, supplierCost(sku.supply.cost, quantity), line.priceE4, rate));
+    .map((sku) => toSubstituteResponse(sku, supplierCost(sku.supply.cost, quantity), line.priceE4, rate));
 }
 
-function wireSubstitute(sku: OrderableSku, costFen: number | null, priceE4: number, rate: number): Substitute {
+function toSubstituteResponse(sku: OrderableSku, costFen: number | null, priceE4: number, rate: number): Substitute {
   const { skuId, productId, sourceName, name, sourceAttributes, picture, stock, supply } = sku;
   return {
     skuId,

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Scope, scopes } from '@sampan/contract/scopes';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { ApiKeyRow } from './store.ts';
 
 type ApiKeyAnswer = OutputOf<Calls['listApiKeys']>[number];
 
-const timeOf = (moment: Date | null) => moment && wireTime(moment);
+const timeOf = (moment: Date | null) => moment && toWireTime(moment);
 
 export function apiKeyAnswer(row: ApiKeyRow): ApiKeyAnswer {
   return {
@@ -14,7 +14,7 @@ export function apiKeyAnswer(row: ApiKeyRow): ApiKeyAnswer {
     name: row.name,
     scopes: row.scopes.filter((scope): scope is Scope => Object.hasOwn(scopes, scope)),
     start: row.start,
-    createdAt: wireTime(row.created_at),
+    createdAt: toWireTime(row.created_at),
     expiresAt: timeOf(row.expires_at),
     lastUsedAt: timeOf(row.last_used_at),
     revokedAt: timeOf(row.revoked_at),

@@ -1,4 +1,4 @@
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
@@ -49,9 +49,9 @@ export async function listSessionsOf(ctx: Pick<Context, 'db' | 'holder'>, person
     ...describeAgent(agent),
     agent,
     address,
-    signedInAt: wireTime(created_at),
-    lastSeenAt: wireTime(last_seen_at),
-    endsAt: wireTime(absolute_until),
+    signedInAt: toWireTime(created_at),
+    lastSeenAt: toWireTime(last_seen_at),
+    endsAt: toWireTime(absolute_until),
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { operatorLimits } from '@sampan/contract/limits';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Transaction } from '#database/connect.ts';
 import type { Holder } from '#domains/accounts/factors/factor-store.ts';
 import type { Context } from '#shop/context.ts';
@@ -21,8 +21,8 @@ export async function answerPasskeys(ctx: Pick<Context, 'db'>, holder: Holder) {
   return rows.map(({ id, name, created_at, last_used_at }) => ({
     id,
     name,
-    createdAt: wireTime(created_at),
-    lastUsedAt: last_used_at && wireTime(last_used_at),
+    createdAt: toWireTime(created_at),
+    lastUsedAt: last_used_at && toWireTime(last_used_at),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Transaction } from '#database/connect.ts';
 import {
   findOperator,
@@ -29,9 +29,9 @@ export async function listStaff(ctx: Context) {
     language: row.language,
     state: stateOf(row),
     hasEnrolled: row.enrolled_at !== null,
-    linkUntil: row.isEnrolled || !row.one_time_until ? null : wireTime(row.one_time_until),
+    linkUntil: row.isEnrolled || !row.one_time_until ? null : toWireTime(row.one_time_until),
     passkeys: row.passkeys ?? 0,
-    lastSeenAt: row.lastSeenAt && wireTime(row.lastSeenAt),
+    lastSeenAt: row.lastSeenAt && toWireTime(row.lastSeenAt),
   }));
 }
 

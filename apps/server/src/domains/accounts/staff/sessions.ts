@@ -1,4 +1,4 @@
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import * as sessions from '#domains/accounts/logins/own-sessions.ts';
 import { findOperator } from '#domains/accounts/logins/staff-store.ts';
@@ -27,7 +27,7 @@ export async function readOwnSession(ctx: OperatorContext) {
   // Ended at this moment.
   if (!session) throw refuse('not_signed_in');
   const { id, idle_until, absolute_until } = session;
-  return { id, idleUntil: wireTime(idle_until), endsAt: wireTime(absolute_until) };
+  return { id, idleUntil: toWireTime(idle_until), endsAt: toWireTime(absolute_until) };
 }
 
 async function endOne(ctx: Context, operatorId: string, sessionId: string): Promise<null> {

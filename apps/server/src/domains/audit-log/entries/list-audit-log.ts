@@ -17,7 +17,7 @@ export async function listAuditLog(
   if (!search) return { list: [], next: '' };
   const { entries, next } = await readEntries(db, { search, before: after, limit: pageSize });
   return {
-    list: entries.map((entry) => ({ ...wireChange(entry), address: entry.address, requestId: entry.requestId })),
+    list: entries.map((entry) => ({ ...toChangeResponse(entry), address: entry.address, requestId: entry.requestId })),
     next: next === undefined ? '' : String(next),
   };
 }
@@ -43,10 +43,23 @@ export async function listOrderChanges(
   const orderId = isUuid(id) ? id : await findOrderId(db, id);
   if (!orderId) throw refuse('not_found');
   const { entries, next } = await readEntries(db, { search: { orderId }, before: after, limit: pageSize });
-  return { list: entries.map(wireChange), next: next === undefined ? '' : String(next) };
+  return { list: entries.map(toChangeResponse), next: next === undefined ? '' : String(next) };
 }
 
-function wireChange({ id, at, kind, actor, actorName, call, change, table, rowId, orderSn, before, after }: Entry) {
+function toChangeResponse({
+  id,
+  at,
+  kind,
+  actor,
+  actorName,
+  call,
+  change,
+  table,
+  rowId,
+  orderSn,
+  before,
+  after,
+}: Entry) {
   return {
     id,
     at: at.toISOString(),

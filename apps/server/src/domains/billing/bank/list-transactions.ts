@@ -29,13 +29,19 @@ export async function listTransactions(
       ...row,
       amount: dollars(amountCents),
       proposals:
-        row.state === 'open' ? proposalsFor({ ...row, amountCents }, payables, bankFeeUpToCents).map(wireProposal) : [],
+        row.state === 'open'
+          ? proposalsFor({ ...row, amountCents }, payables, bankFeeUpToCents).map(toProposalResponse)
+          : [],
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
   };
 }
 
-function wireProposal({ order, differenceCents, ...proposal }: Proposal): Listed['list'][number]['proposals'][number] {
+function toProposalResponse({
+  order,
+  differenceCents,
+  ...proposal
+}: Proposal): Listed['list'][number]['proposals'][number] {
   const { orderId, sn, customer, missingCents, hasBalance } = order;
   return {
     orderId,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Context } from '#shop/context.ts';
 import { listDisputeRows } from './dispute-store.ts';
 
@@ -19,7 +19,7 @@ export async function listDisputes(ctx: Context): Promise<Disputes> {
     takesMoney: row.takes_money,
     reason: row.reason,
     state: row.state as Disputes[number]['state'],
-    dueBy: row.due_by ? wireTime(row.due_by) : '',
-    openedAt: wireTime(row.opened_at),
+    dueBy: row.due_by ? toWireTime(row.due_by) : '',
+    openedAt: toWireTime(row.opened_at),
   }));
 }

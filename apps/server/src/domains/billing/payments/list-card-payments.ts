@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { methodLabel } from '#domains/orders/method-label.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -23,8 +23,8 @@ export async function listCardPayments(
       amountUsd: dollars(amountCents),
       refundedUsd: dollars(refundedCents),
       method: methodLabel({ brand, lastFour }),
-      begunAt: wireTime(row.begunAt),
-      changedAt: row.changedAt ? wireTime(row.changedAt) : '',
+      begunAt: toWireTime(row.begunAt),
+      changedAt: row.changedAt ? toWireTime(row.changedAt) : '',
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
   };

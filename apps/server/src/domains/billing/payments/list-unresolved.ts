@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Context } from '#shop/context.ts';
 import { listUnresolved } from './unresolved-store.ts';
 
@@ -17,7 +17,7 @@ export async function listUnresolvedPayments({ db, payments }: Context): Promise
     state: state as Unresolved[number]['state'],
     intentId: intentId ?? '',
     amountUsd: dollars(amountCents),
-    begunAt: wireTime(createdAt),
+    begunAt: toWireTime(createdAt),
     isProviderGone: payments.find(row.provider) === undefined,
   }));
 }

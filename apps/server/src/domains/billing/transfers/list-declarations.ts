@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { listOpenDeclarations } from '#domains/billing/received/declaration-store.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
@@ -21,7 +21,7 @@ export async function listDeclarations(ctx: Context): Promise<Declarations> {
     canKeep: row.has_balance,
     images: row.images.map((key) => signedFileUrl(ctx, key)),
     remark: row.remark,
-    declaredAt: wireTime(row.declared_at),
+    declaredAt: toWireTime(row.declared_at),
     firstApprover: row.first_approver ?? '',
   }));
 }

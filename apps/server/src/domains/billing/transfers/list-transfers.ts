@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { hasTransfer, listTransferRows } from '#domains/billing/received/transfer-store.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -18,7 +18,7 @@ export async function listTransfers(
     list: page.map(({ amountCents, bookedAt, ...row }) => ({
       ...row,
       amountUsd: dollars(amountCents),
-      bookedAt: wireTime(bookedAt),
+      bookedAt: toWireTime(bookedAt),
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
   };

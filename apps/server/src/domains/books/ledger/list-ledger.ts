@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { findEntryKey, type LedgerFilter, listEntryRows } from './ledger-store.ts';
@@ -20,7 +20,7 @@ export async function listLedger(
   return {
     list: page.map(({ at, lines, kind, ...row }) => ({
       ...row,
-      at: wireTime(at),
+      at: toWireTime(at),
       kind: kind as Ledger['list'][number]['kind'],
       lines: lines.map(({ account, cents }) => ({ account, amountUsd: dollars(cents) })),
     })),

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { closeMonth, isOver, nextMonth } from './close-month.ts';
@@ -12,7 +12,7 @@ export async function listMonths({ db, now }: Context): Promise<OutputOf<Calls['
   const list: OutputOf<Calls['operatorListMonths']>['list'] = [];
   for (let month = await findFirstMonth(db); month !== undefined && isOver(month, now()); month = nextMonth(month)) {
     const closedAt = closed.get(month);
-    list.unshift({ month, closedAt: closedAt ? wireTime(closedAt) : null });
+    list.unshift({ month, closedAt: closedAt ? toWireTime(closedAt) : null });
   }
   return { list };
 }

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { sql } from 'kysely';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
@@ -62,7 +62,7 @@ function differenceView({ kind, provider, at, ours, theirs, sn, id, reference }:
     id,
     reference,
     sn: sn ?? '',
-    at: wireTime(at),
+    at: toWireTime(at),
     shopUsd: ours === null ? null : dollars(ours),
     providerUsd: theirs === null ? null : dollars(theirs),
     amountUsd: dollars((theirs ?? 0) - (ours ?? 0)),

@@ -6,7 +6,7 @@ import type {
 } from '@sampan/contract/catalogue/bulk-changes';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { readFilter } from '#domains/catalogue/editing/list-products.ts';
 import { readAll } from '#domains/catalogue/editing/product-list-store.ts';
@@ -161,7 +161,7 @@ export async function operatorListBulkChanges(
     changed,
     undone,
     by,
-    createdAt: wireTime(created_at),
+    createdAt: toWireTime(created_at),
     canBeUndone: state === 'done' && is_kept,
   }));
   return { list, total };

@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { operatorGetProduct as getCall } from '@sampan/contract/catalogue/operator-products';
 import { type Language, languages } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { isKey, type Storage } from '#connectors/storage/storage.ts';
 import { withCopies } from '#domains/catalogue/description-pictures.ts';
 import { type EditedSource, find, type Override, ownPrices } from '#domains/catalogue/overrides/own-values.ts';
@@ -67,7 +67,7 @@ export async function operatorGetProduct(
     hsCode: ownValue(row, 'hs_code', source.hs_code),
     category: ownValue(row, 'category', source.category_id),
     history,
-    lowPrices: low.map(({ at, ...noted }) => ({ ...noted, at: wireTime(at) })),
+    lowPrices: low.map(({ at, ...noted }) => ({ ...noted, at: toWireTime(at) })),
     askedPrices: asked.map((request) => priceRequest(ctx, request)),
   };
 }

@@ -21,7 +21,7 @@ export async function operatorListProducts(
   const { ids, total, isMore } = await readPage(ctx, { ...filter, after: from, limit: pageSize });
   const shown = ids.slice(0, pageSize);
   const rows = await readListed(ctx.pool, shown);
-  const list = rows.map((row) => wireRow(row, ctx.language));
+  const list = rows.map((row) => toRowResponse(row, ctx.language));
   return { list, total, isMore, next: ids.length > pageSize ? String(shown.at(-1)) : null };
 }
 
@@ -45,7 +45,7 @@ async function withThoseBelow(ctx: Context, categoryId: number): Promise<number[
   return all(categoryId);
 }
 
-function wireRow(row: ListedRow, language: Language): Listed {
+function toRowResponse(row: ListedRow, language: Language): Listed {
   const cost = row.has_sku_prices ? undefined : costOf(row.source_tiers, row.min_order_quantity);
   return {
     offerId: row.id,

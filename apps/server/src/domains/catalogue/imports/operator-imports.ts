@@ -8,7 +8,7 @@ import type {
   operatorRunImport as runCall,
 } from '@sampan/contract/catalogue/imports';
 import { serverLimits } from '@sampan/contract/limits';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { readFileTiers } from '#domains/catalogue/files/file-tiers.ts';
@@ -38,10 +38,10 @@ type OperatorContext = Context & { actor: Operator };
 
 export async function operatorListImports(ctx: Context): Promise<OutputOf<typeof listCall>> {
   const [runs, imports] = [await listOpenRuns(ctx.db), await listImports(ctx.db)];
-  return { runs: runs.map(wireRun), imports: imports.map(wireImport) };
+  return { runs: runs.map(toRunResponse), imports: imports.map(toImportResponse) };
 }
 
-function wireRun(run: RunRow): OutputOf<typeof getCall> {
+function toRunResponse(run: RunRow): OutputOf<typeof getCall> {
   const { id, file_name, state, step, line, lines, options, report, problem, import_id, created_at } = run;
   return {
     id,
@@ -51,19 +51,19 @@ function wireRun(run: RunRow): OutputOf<typeof getCall> {
     line,
     lines,
     options: options as OutputOf<typeof getCall>['options'],
-    report: report && wireReport(report),
+    report: report && toReportResponse(report),
     problem,
     importId: import_id,
-    createdAt: wireTime(created_at),
+    createdAt: toWireTime(created_at),
   };
 }
 
-function wireReport({ lowPrices: _, ...report }: RunReport) {
+function toReportResponse({ lowPrices: _, ...report }: RunReport) {
   // Of a version before, it lacks what was left out.
   return { ...report, leftOut: report.leftOut ?? [], leftOutCount: report.leftOutCount ?? 0 };
 }
 
-function wireImport(one: LoggedImport): OutputOf<typeof listCall>['imports'][number] {
+function toImportResponse(one: LoggedImport): OutputOf<typeof listCall>['imports'][number] {
   const { id, fileName, suppliers, added, updated, unchanged, withdrawn, operator, startedAt, keptUntil } = one;
   const state = one.undoneAt ? 'undone' : one.undoBeganAt ? 'undoing' : one.finishedAt ? 'done' : 'running';
   return {
@@ -161,7 +161,7 @@ export async function storeChecked(
 export async function operatorGetImport(ctx: Context, { id }: { id: string }): Promise<OutputOf<typeof getCall>> {
   const run = isUuid(id) ? await findRun(ctx.db, id) : undefined;
   if (!run) throw refuse('not_found');
-  return wireRun(run);
+  return toRunResponse(run);
 }
 
 export async function operatorDiscardImport(ctx: Context, { id }: { id: string }): Promise<null> {

@@ -69,7 +69,7 @@ async function work(ctx: Context, run: RunRow): Promise<void> {
     onBegin: (tx, importId) => writeImportId(tx, run.id, importId),
     onProgress: (progress) => writeProgress(ctx.db, run.id, progress),
   });
-  const found = wireReport(report);
+  const found = toReportResponse(report);
   // Since it was checked, the shop may have changed so that the file no longer fits: then nothing was stored.
   const state = !isApplied ? 'checked' : report.isApplied ? 'imported' : 'checked';
   await endRun(ctx.db, run.id, { state, report: found });
@@ -107,7 +107,7 @@ export function readOptions(options: Record<string, unknown>): Options {
   };
 }
 
-function wireReport(report: FileImportReport): RunReport {
+function toReportResponse(report: FileImportReport): RunReport {
   const { added, updated, unchanged, withdrawn, newCategories, problems, notes, categories, readAs } = report;
   const { leftOut, encodings } = report;
   return {

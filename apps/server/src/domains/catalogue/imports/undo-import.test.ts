@@ -363,6 +363,6 @@ test('guard: keptDays. What an import changed is kept for 90 days; its row stays
   const { rows } = await sql<{ n: number }>`select count(*) as n from import_changes`.execute(shop.db);
   expect(rows).toEqual([{ n: 1 }]);
   const list = await listImports(shop.db);
-  expect(list.map(({ isKept }) => isKept)).toEqual([true, false]);
+  expect(list.map(({ isRetained }) => isRetained)).toEqual([true, false]);
   expect(await undoImport(shop.services, { importId: list[1]?.id })).toEqual({ outcome: 'no_longer_kept' });
 });

@@ -122,7 +122,7 @@ const logged = sql`
     i.withdrawn, o.name as operator, ${utc('i.started_at')} as "startedAt", ${utc('i.finished_at')} as "finishedAt",
     ${utc('i.undo_began_at')} as "undoBeganAt", ${utc('i.undone_at')} as "undoneAt",
     to_char(i.started_at + make_interval(days => ${retentionDays}), 'YYYY-MM-DD') as "keptUntil",
-    i.started_at > ${retainedSince} as "isKept"
+    i.started_at > ${retainedSince} as "isRetained"
   from imports i left join operators o on o.id = i.operator_id`;
 
 /** Newest first. */

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { findChoices } from '#domains/channel-orders/lines/choices.ts';
 import { type MatchedOrder, matchOrders } from '#domains/channel-orders/lines/line-goods.ts';
 import { listLines } from '#domains/channel-orders/orders/store.ts';
@@ -9,7 +9,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { countByState, countPage, listPage, listPushes, listShops, type ShopOrderRow } from './page-queries.ts';
 import { readCarriers } from './served-countries.ts';
-import { type WireShopOrder, wireShopOrder } from './wire-shop-order.ts';
+import { toShopOrderResponse, type WireShopOrder } from './shop-order-response.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Search = ParsedInputOf<Calls['listShopOrders']>;
@@ -28,7 +28,7 @@ export async function listShopOrders(
   const from = (pageNum - 1) * pageSize;
   const isSorted = state === 'open' && from < sortedMax;
   const rows = isSorted ? await listPage(ctx.db, filter, sortedMax, 0) : await listPage(ctx.db, filter, pageSize, from);
-  const all = await wireAll(ctx, rows);
+  const all = await toResponses(ctx, rows);
   const list = isSorted ? hinderedFirst(all).slice(from, from + pageSize) : all;
   const shops = await listShops(ctx.db, buyerId);
   return {
@@ -37,13 +37,13 @@ export async function listShopOrders(
     counts: await countByState(ctx.db, buyerId),
     unread: (await listUnread(ctx.db, buyerId, unreadShownMax)).map(({ triedAt, ...unread }) => ({
       ...unread,
-      triedAt: triedAt && wireTime(triedAt),
+      triedAt: triedAt && toWireTime(triedAt),
     })),
-    shops: shops.map(({ pulledUntil, ...shop }) => ({ ...shop, readAt: pulledUntil && wireTime(pulledUntil) })),
+    shops: shops.map(({ pulledUntil, ...shop }) => ({ ...shop, readAt: pulledUntil && toWireTime(pulledUntil) })),
   };
 }
 
-async function wireAll(ctx: CustomerContext, rows: readonly ShopOrderRow[]): Promise<WireShopOrder[]> {
+async function toResponses(ctx: CustomerContext, rows: readonly ShopOrderRow[]): Promise<WireShopOrder[]> {
   const ids = rows.map(({ id }) => id);
   const shopOf = new Map(rows.map(({ id, shopId }) => [id, shopId]));
   const lines = (await listLines(ctx.db, ids)).map((line) => ({ ...line, shopId: shopOf.get(line.shopOrderId) ?? '' }));
@@ -53,7 +53,7 @@ async function wireAll(ctx: CustomerContext, rows: readonly ShopOrderRow[]): Pro
   const carriesTo = await readCarriers(ctx.db);
   const none: MatchedOrder = { lines: [], chosen: new Set() };
   return rows.map((row) =>
-    wireShopOrder(row, {
+    toShopOrderResponse(row, {
       lines: linesOf.get(row.id) ?? [],
       matched: matched.get(row.id) ?? none,
       pushes: pushes.get(row.id) ?? [],

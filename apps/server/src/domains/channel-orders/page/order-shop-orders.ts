@@ -17,7 +17,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { readCarriers } from './served-countries.ts';
-import { hindrancesOf } from './wire-shop-order.ts';
+import { hindrancesOf } from './shop-order-response.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Wanted = ParsedInputOf<Calls['orderShopOrders']>['orders'][number];

@@ -8,7 +8,7 @@ import { countOfShops } from '#domains/channels/records/waiting.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countShopStates, findShopOwners, findShops, listShopPlaces } from './operator-shops-store.ts';
-import { shopFields, wireRequest } from './shop-view.ts';
+import { shopFields, toRequestResponse } from './shop-view.ts';
 
 type Listed = OutputOf<Calls['operatorListResellerShops']>;
 
@@ -61,6 +61,6 @@ export async function operatorGetResellerShop(
       receivedAt: receivedAt.toISOString(),
       doneAt: doneAt?.toISOString() ?? null,
     })),
-    privacyRequests: requests.map(wireRequest),
+    privacyRequests: requests.map(toRequestResponse),
   };
 }

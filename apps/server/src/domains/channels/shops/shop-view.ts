@@ -32,7 +32,7 @@ export const shopFields = (shop: ResellerShop, { published, waiting }: ShopCount
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-export const wireRequest = ({ receivedAt, shopId: _, ...request }: PrivacyRequest) => ({
+export const toRequestResponse = ({ receivedAt, shopId: _, ...request }: PrivacyRequest) => ({
   ...request,
   receivedAt: receivedAt.toISOString(),
 });
@@ -43,7 +43,7 @@ export async function viewShops(db: Database, shops: readonly ResellerShop[]): P
   return shops.map((shop) => ({
     ...shopFields(shop, countsOf(shop.id)),
     isDefault: shop.isDefault,
-    privacyRequests: requests.filter(({ shopId }) => shopId === shop.id).map(wireRequest),
+    privacyRequests: requests.filter(({ shopId }) => shopId === shop.id).map(toRequestResponse),
   }));
 }
 

@@ -16,7 +16,7 @@ import { notifyOfAnswer } from '#domains/messages/notify-of-answer.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { lockAsSeen } from './wire-entry.ts';
+import { lockAsSeen } from './entry-response.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

@@ -4,7 +4,7 @@ import { addEntry } from '#domains/conversations/thread/add-entry.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuseField } from '#shop/refusal.ts';
-import { lockAsSeen } from './wire-entry.ts';
+import { lockAsSeen } from './entry-response.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

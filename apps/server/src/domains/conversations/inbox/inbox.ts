@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { readEntries } from './entry-response.ts';
 import { type ConversationRow, countInbox, readInbox, readOne } from './inbox-queries.ts';
-import { readEntries } from './wire-entry.ts';
 
 type OperatorContext = Context & { actor: Operator };
 
@@ -23,9 +23,9 @@ export async function listInbox(
   const list = rows.map((row) => {
     const { language: _, disabled: __, ...customer } = row.customer;
     return {
-      ...wireConversation(row),
+      ...toConversationResponse(row),
       customer,
-      lastAt: wireTime(row.lastAt),
+      lastAt: toWireTime(row.lastAt),
       lastText: row.lastText ?? '',
       lastBy: row.lastBy ?? '',
       isUnread: row.isUnread,
@@ -34,19 +34,19 @@ export async function listInbox(
   return { list, next };
 }
 
-const wireConversation = ({ id, version, state, subject, order, assignee, waitingSince }: ConversationRow) => ({
+const toConversationResponse = ({ id, version, state, subject, order, assignee, waitingSince }: ConversationRow) => ({
   id,
   version,
   state,
   subject,
   order,
   assignee,
-  waitingSince: waitingSince && wireTime(waitingSince),
+  waitingSince: waitingSince && toWireTime(waitingSince),
 });
 
 export async function countConversations({ pool, actor }: OperatorContext) {
   const { oldest, ...counts } = await countInbox(pool, actor.operatorId);
-  return { ...counts, oldestSince: oldest && wireTime(oldest) };
+  return { ...counts, oldestSince: oldest && toWireTime(oldest) };
 }
 
 export async function getOperatorConversation(
@@ -58,5 +58,5 @@ export async function getOperatorConversation(
   const entries = await readEntries(ctx.db, ctx, id);
   // An entry may have come between the two: who acts on what is shown must be told of nothing that is shown.
   const version = entries.at(-1)?.version ?? row.version;
-  return { ...wireConversation(row), version, customer: row.customer, entries };
+  return { ...toConversationResponse(row), version, customer: row.customer, entries };
 }

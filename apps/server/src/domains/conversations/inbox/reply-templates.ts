@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { sql } from 'kysely';
 import { isUuid } from '#database/uuid.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -20,7 +20,7 @@ export async function listReplyTemplates({ db }: Context): Promise<OutputOf<Call
     .execute();
   return rows.map(({ changed_at, changer, ...row }) => ({
     ...row,
-    changedAt: wireTime(changed_at),
+    changedAt: toWireTime(changed_at),
     changedBy: changer,
   }));
 }

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -49,7 +49,7 @@ export async function listConversations(
     ...row,
     orderId: orderId ?? '',
     orderSn: orderSn ?? '',
-    lastAt: wireTime(lastAt),
+    lastAt: toWireTime(lastAt),
     lastText: lastText ?? '',
     lastBy: isOurs ? ('shop' as const) : ('me' as const),
   }));
@@ -96,7 +96,7 @@ async function readMessages(ctx: CustomerContext, conversationId: string) {
     id,
     content,
     signature,
-    at: wireTime(at),
+    at: toWireTime(at),
     by: operator_id ? ('shop' as const) : ('me' as const),
     pictures: pictures.map((key) => signedFileUrl(ctx, key)),
   }));

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import { fullName } from '@sampan/contract/names';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -21,7 +21,7 @@ export async function getCustomer(ctx: OperatorContext, { id }: { id: string }):
   const isPersonal = ctx.actor.roles.some((role) => role === 'owner' || role === 'support');
   const personal = isPersonal ? await readPersonal(ctx.pool, id) : undefined;
   return {
-    ...wireCustomer(found),
+    ...toCustomerResponse(found),
     otherLogins: found.others,
     money: {
       paidUsd: dollars(found.money.paid),
@@ -37,14 +37,14 @@ export async function getCustomer(ctx: OperatorContext, { id }: { id: string }):
       placedAt: wire(placed_at),
       totalUsd: dollars(total_cents),
     })),
-    personal: personal ? wirePersonal(found, personal, ctx.language) : null,
+    personal: personal ? toPersonalResponse(found, personal, ctx.language) : null,
   };
 }
 
-const wire = (at: string) => wireTime(new Date(at));
-const wireOrNull = (at: Date | null) => at && wireTime(at);
+const wire = (at: string) => toWireTime(new Date(at));
+const toWireTimeOrNull = (at: Date | null) => at && toWireTime(at);
 
-const wireCustomer = (row: CustomerDetails) => ({
+const toCustomerResponse = (row: CustomerDetails) => ({
   id: row.id,
   buyerId: row.buyer_id,
   email: row.email,
@@ -52,10 +52,10 @@ const wireCustomer = (row: CustomerDetails) => ({
   phone: row.phone,
   country: row.country,
   language: row.language,
-  createdAt: wireTime(row.created_at),
-  disabledAt: wireOrNull(row.disabled_at),
+  createdAt: toWireTime(row.created_at),
+  disabledAt: toWireTimeOrNull(row.disabled_at),
   disabledReason: row.disabled_reason,
-  erasedAt: wireOrNull(row.erased_at),
+  erasedAt: toWireTimeOrNull(row.erased_at),
   inviter: row.inviter,
   company: row.company,
   vatNumber: row.vat_number,
@@ -63,7 +63,7 @@ const wireCustomer = (row: CustomerDetails) => ({
   job: row.job,
 });
 
-function wirePersonal(
+function toPersonalResponse(
   { offers_since, has_second_factor }: CustomerDetails,
   { addresses, favourites, agreements, sessions, favouriteCount, apiKeys }: PersonalDetails,
   language: Language,
@@ -88,7 +88,7 @@ function wirePersonal(
       picture: image ?? '',
       addedAt: wire(added_at),
     })),
-    offersSince: wireOrNull(offers_since),
+    offersSince: toWireTimeOrNull(offers_since),
     agreements: agreements.map(({ kind, version, agreed_at }) => ({ kind, version, agreedAt: wire(agreed_at) })),
     sessions: sessions.map(({ kind, created_at, last_seen_at }) => ({
       kind,

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { Context } from '#shop/context.ts';
 import { type CustomerRow, readCustomers } from './customer-list.ts';
 
@@ -19,9 +19,9 @@ function onTheWire({ spentCents, lastOrderAt, inviterEmail, createdAt, isDisable
   return {
     ...row,
     spentUsd: dollars(spentCents),
-    lastOrderAt: lastOrderAt && wireTime(lastOrderAt),
+    lastOrderAt: lastOrderAt && toWireTime(lastOrderAt),
     inviterEmail: inviterEmail ?? '',
-    createdAt: wireTime(createdAt),
+    createdAt: toWireTime(createdAt),
     disabled: isDisabled,
   };
 }

@@ -16,8 +16,8 @@ import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { variantOptions } from '#domains/listings/offers/variant-options.ts';
 import { readProductTexts } from '#domains/listings/serving/publish-store.ts';
 import { costOf } from '#domains/listings/terms/cost-of.ts';
+import { toRuleResponse } from '#domains/listings/terms/rule-response.ts';
 import { readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
-import { wireRule } from '#domains/listings/terms/wire-rule.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -60,7 +60,7 @@ export async function getPublication(
     ownTexts: Object.keys(found.texts).filter((code) => found.texts[code]?.title || found.texts[code]?.description),
     pictures: choices(found, texts),
     ...variantsOf(published, terms, language, channel.limits.options),
-    rule: wireRule(terms.rule),
+    rule: toRuleResponse(terms.rule),
     groupIds: found.groupIds,
     checks: await checkPublication(ctx.db, checked),
     perUsd: terms.perUsdE6 / 1_000_000,

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { listPriceRules as listCall } from '@sampan/contract/reseller/prices';
 import { listOwnShops } from '#domains/channels/own-shops.ts';
+import { toRuleResponse } from '#domains/listings/terms/rule-response.ts';
 import { readTerms } from '#domains/listings/terms/shop-terms.ts';
-import { wireRule } from '#domains/listings/terms/wire-rule.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { countListed } from './preview-store.ts';
@@ -21,7 +21,7 @@ export async function listPriceRules(ctx: Context & { actor: Customer }): Promis
       shopName: shop.name || shop.address,
       currency: shop.currency,
       perUsd: its.perUsdE6 / 1_000_000,
-      ...wireRule(its.rule),
+      ...toRuleResponse(its.rule),
       mainLanguage: its.language,
       published: listed.get(shop.id) ?? 0,
       version: its.version,

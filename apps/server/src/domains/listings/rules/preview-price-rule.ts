@@ -9,8 +9,8 @@ import { type Published, readPublished } from '#domains/listings/offers/offered-
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { requireShop } from '#domains/listings/publications/own-shop.ts';
 import { costOf } from '#domains/listings/terms/cost-of.ts';
+import { readRule } from '#domains/listings/terms/rule-response.ts';
 import { readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
-import { readRule } from '#domains/listings/terms/wire-rule.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readCovers, readIdsAfter, readSampleGoods } from './preview-store.ts';

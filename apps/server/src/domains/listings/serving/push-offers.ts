@@ -117,7 +117,7 @@ async function sendBatch(
   serving.mayGoOn();
   const pushId = await beginPush(ctx.db, shopId, batch);
   try {
-    const { missing } = await shop.putOffers(batch.map((offer) => wireOffer(offer, terms.decimals)));
+    const { missing } = await shop.putOffers(batch.map((offer) => toOfferResponse(offer, terms.decimals)));
     const lost = new Set(missing);
     const taken = batch.filter(({ productId, remoteId }) => !lost.has(productId) && !lost.has(remoteId));
     await inTransaction(ctx.db, async (tx) => {
@@ -159,7 +159,7 @@ async function sendApart(
   await postponeWork(serving.ctx.db, 'offers', [id], refusedMinutes);
 }
 
-const wireOffer = ({ productId, remoteId, newPrice, newPieces }: OfferToSend, decimals: number) => ({
+const toOfferResponse = ({ productId, remoteId, newPrice, newPieces }: OfferToSend, decimals: number) => ({
   productId,
   variantId: remoteId,
   ...(newPrice !== undefined && { price: priceText(newPrice, decimals) }),

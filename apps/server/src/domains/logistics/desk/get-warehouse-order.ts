@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { parcelCode } from '@sampan/contract/warehouse-steps';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { quoteLimitCents } from '#domains/logistics/packing/quote-limit.ts';
 import type { Bill } from '#domains/orders/bill.ts';
@@ -16,7 +16,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { wireListed } from './list-warehouse-orders.ts';
+import { toListedResponse } from './list-warehouse-orders.ts';
 import { type KnownRow, type ParcelRow, readKnown } from './warehouse-order-queries.ts';
 import { readListed } from './warehouse-queries.ts';
 
@@ -37,7 +37,7 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
   const known = await readKnown(ctx.pool, id);
   const unsettled = await listUnsettled(ctx.db, id);
   return {
-    ...wireListed(listed),
+    ...toListedResponse(listed),
     status: order.status,
     buyerId: known.buyer_id,
     isObjected: known.objections?.some(({ decided_at }) => decided_at === null) ?? false,
@@ -50,18 +50,18 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
       carrier,
       trackingNumber,
     })),
-    items: order.lines.map((line) => wireLine(ctx, order, line, { ...known, unsettled })),
-    parcelList: (known.parcels ?? []).map((row) => wireParcel(order.sn, row)),
-    inspection: wireInspection(known),
-    objections: wireObjections(known),
+    items: order.lines.map((line) => toLineResponse(ctx, order, line, { ...known, unsettled })),
+    parcelList: (known.parcels ?? []).map((row) => toParcelResponse(order.sn, row)),
+    inspection: toInspectionResponse(known),
+    objections: toObjectionsResponse(known),
     notes: (known.notes ?? []).map((row) => ({ id: row.id, at: at(row.written_at), by: row.by, text: row.text })),
-    balance: await wireBalance(ctx, bill, known.inspection !== null),
+    balance: await toBalanceResponse(ctx, bill, known.inspection !== null),
   };
 }
 
-const at = (moment: string) => wireTime(new Date(moment));
+const at = (moment: string) => toWireTime(new Date(moment));
 
-function wireLine(
+function toLineResponse(
   ctx: Reading,
   { status, destination }: PackedOrder,
   { supplierId, skuId, ...line }: PackedLine,
@@ -96,7 +96,7 @@ function wireLine(
 /** As it stands on the supplier's parcel. */
 const supplierName = (names: Record<string, string> = {}) => names.zh ?? names.en ?? '';
 
-function wireParcel(sn: string, row: ParcelRow): Wire['parcelList'][number] {
+function toParcelResponse(sn: string, row: ParcelRow): Wire['parcelList'][number] {
   const { shipment } = row;
   return {
     id: row.id,
@@ -125,12 +125,12 @@ function wireParcel(sn: string, row: ParcelRow): Wire['parcelList'][number] {
   };
 }
 
-function wireInspection({ inspection: row }: KnownRow): Wire['inspection'] {
+function toInspectionResponse({ inspection: row }: KnownRow): Wire['inspection'] {
   if (!row) return null;
   return { at: at(row.inspected_at), by: row.by, note: row.note, approvedAt: row.approved_at && at(row.approved_at) };
 }
 
-function wireObjections({ objections }: KnownRow): Wire['objections'] {
+function toObjectionsResponse({ objections }: KnownRow): Wire['objections'] {
   return (objections ?? []).map((row) => ({
     id: row.id,
     text: row.text,
@@ -142,7 +142,7 @@ function wireObjections({ objections }: KnownRow): Wire['objections'] {
   }));
 }
 
-async function wireBalance({ db }: Reading, bill: Bill, isBilled: boolean): Promise<Wire['balance']> {
+async function toBalanceResponse({ db }: Reading, bill: Bill, isBilled: boolean): Promise<Wire['balance']> {
   const { shippingLine, quotes, chargeableGrams } = bill.basis;
   const { volumetricDivisor, minimumGrams, baseCents, steps } = shippingLine;
   // Once billed, the bill has the weighed price; the quote is still with the lines that were offered.

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { warehouseOrder } from '@sampan/contract/warehouse';
 import type { WarehouseStep } from '@sampan/contract/warehouse-steps';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
 import { inboundByCode } from '#domains/purchasing/list-inbound.ts';
 import type { Context } from '#shop/context.ts';
@@ -16,12 +16,12 @@ function stepOf({ status, lines, linesInspected, parcels }: ListedRow): Warehous
   return null;
 }
 
-export function wireListed(row: ListedRow): z.output<typeof warehouseOrder> {
+export function toListedResponse(row: ListedRow): z.output<typeof warehouseOrder> {
   return {
     id: row.id,
     sn: row.sn,
     step: stepOf(row),
-    statusSince: wireTime(row.statusSince),
+    statusSince: toWireTime(row.statusSince),
     picture: row.picture,
     shipTo: row.destination === 'own_stock' ? '' : `${row.name}, ${row.countryIso}`,
     destination: row.destination,
@@ -40,7 +40,7 @@ export async function listWarehouseOrders(
 ): Promise<OutputOf<Calls['operatorListWarehouseOrders']>> {
   const { rows, next } = await readWaiting(ctx.pool, input);
   const counts = await countWaiting(ctx.pool);
-  return { list: rows.map(wireListed), total: counts[input.step], next, counts };
+  return { list: rows.map(toListedResponse), total: counts[input.step], next, counts };
 }
 
 /** Scanners and people write letters as they like. */
@@ -51,7 +51,7 @@ export async function findInWarehouse(
   const scanned = code.replaceAll(/\s/g, '').toUpperCase();
   const rows = await findByCode(ctx.pool, scanned);
   return {
-    list: rows.map((row) => ({ ...wireListed(row), foundBy: row.foundBy, parcel: row.parcel })),
+    list: rows.map((row) => ({ ...toListedResponse(row), foundBy: row.foundBy, parcel: row.parcel })),
     inbound: await inboundByCode(ctx, scanned),
   };
 }

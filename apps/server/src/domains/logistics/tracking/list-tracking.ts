@@ -1,4 +1,4 @@
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { translate } from '@sampan/translations/translate';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -24,7 +24,9 @@ export function trackingText(language: string, { carrier, trackingNumber, state,
     carrier,
     trackingNumber,
     translate(language, `logistics.state.${state}`),
-    ...steps.map((step) => `${wireTime(step.at).slice(0, 16)} ${wordsOf(language, step).filter(Boolean).join(' · ')}`),
+    ...steps.map(
+      (step) => `${toWireTime(step.at).slice(0, 16)} ${wordsOf(language, step).filter(Boolean).join(' · ')}`,
+    ),
   ];
   return lines.map((line) => `${line.replaceAll(/\s+/g, ' ')}\n`).join('');
 }

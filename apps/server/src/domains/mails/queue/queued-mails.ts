@@ -27,11 +27,11 @@ export async function listMails(
     ...(to ? [sql<SqlBool>`position(lower(${to}) in lower(data ->> 'to')) > 0`] : []),
   ];
   const { jobs, next } = await readStoredJobs(db, { where, by: 'addedAt', after, limit: pageSize });
-  return { list: jobs.map(wireMail), next };
+  return { list: jobs.map(toMailResponse), next };
 }
 
 /** Its parameters stay out: they may be a code, or a link that signs somebody in. */
-function wireMail(job: StoredJob): Listed['list'][number] {
+function toMailResponse(job: StoredJob): Listed['list'][number] {
   // One whose data no version reads is here, too.
   const { to, template, language } = job.data;
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -103,7 +103,7 @@ export async function listBroadcasts(
     ...row,
     state: state === 'sending' && !hasJob ? ('failed' as const) : state,
     group: { country: group.country ?? '', language: group.language ?? '', orders: group.orders ?? ('' as const) },
-    createdAt: wireTime(createdAt),
+    createdAt: toWireTime(createdAt),
   }));
   return { list, next };
 }

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -34,7 +34,7 @@ function onTheWire({ actor, language }: CustomerContext, row: MessageRow): Messa
     content: row.template ? messageText(language, row.template, row.params) : (row.content ?? ''),
     status: row.read_at ? 1 : 0,
     userId: actor.userId,
-    gmtCreate: wireTime(row.created_at),
+    gmtCreate: toWireTime(row.created_at),
     orderId: row.order_id ?? '',
     conversationId: row.conversation_id ?? '',
     orderSn: row.template ? row.params.sn : '',

@@ -138,11 +138,11 @@ async function notifyByHook(
       tx,
       ctx,
       subscriber.operatorId,
-      wireNotices(notices.slice(from, from + noticesPerHookMax)),
+      toNoticesResponse(notices.slice(from, from + noticesPerHookMax)),
     );
 }
 
-function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
+function toNoticesResponse(notices: readonly Notice[]): OperatorNoticesData {
   const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
   const overdue = (about: string) => of('overdue').filter((notice) => notice.about === about);
   return {

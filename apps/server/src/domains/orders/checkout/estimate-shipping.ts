@@ -15,7 +15,7 @@ import {
   type TradeSku,
 } from '#domains/catalogue/orderable-skus.ts';
 import { orderCosts } from '#domains/orders/bill/order-totals.ts';
-import { wireQuote } from '#domains/orders/bill.ts';
+import { toQuoteResponse } from '#domains/orders/bill.ts';
 import { goodsOf, mergeLines } from '#domains/orders/price-order.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -118,7 +118,7 @@ function priced(wanted: readonly Line[], skus: ReadonlyMap<number, TradeSku>) {
 function landed(quote: Quote, isWeightAssumed: boolean, atWarehouse: Cents, pieces: number) {
   const total = atWarehouse + quote.priceCents;
   return {
-    ...wireQuote(quote, isWeightAssumed),
+    ...toQuoteResponse(quote, isWeightAssumed),
     totalUsd: dollars(total),
     perPieceUsd: priceDollars(Math.ceil((total * 100) / pieces)),
   };

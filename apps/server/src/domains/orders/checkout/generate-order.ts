@@ -9,7 +9,7 @@ import {
   findLastCartCheckout,
   rememberCartCheckout,
 } from '#domains/orders/placement/checkout-key.ts';
-import { checkSentPrices, type PricedLine, priceLines, wireLine } from '#domains/orders/price-order.ts';
+import { checkSentPrices, type PricedLine, priceLines, toLineResponse } from '#domains/orders/price-order.ts';
 import { readDestination } from '#domains/orders/read-destination.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -88,5 +88,5 @@ function checkSeenLines(lines: readonly PricedLine[], seen: ReadonlyMap<string, 
     return !line || (line.quantity ?? quantity) !== quantity;
   });
   const count = gone.length + differing.length;
-  if (count > 0) throw refuse('price_changed', { count }, { data: { lines: lines.map(wireLine) } });
+  if (count > 0) throw refuse('price_changed', { count }, { data: { lines: lines.map(toLineResponse) } });
 }

@@ -29,14 +29,14 @@ export async function previewReorder(ctx: Context & { actor: Customer }, { id }:
   const planned = planReorder(oldLines, new Map(skus.map((sku) => [sku.skuId, sku])), held);
   return {
     sn,
-    lines: planned.map((line, index) => wireLine(line, items[index] as ItemRow)),
+    lines: planned.map((line, index) => toLineResponse(line, items[index] as ItemRow)),
     pieces: sum(planned.map(({ quantity }) => quantity)),
     amount: dollars(sum(planned.map(({ amount }) => amount))),
   };
 }
 
 /** Today's names and picture; the order's own copies if the product is gone. */
-function wireLine(line: PlannedLine, item: ItemRow): Preview['lines'][number] {
+function toLineResponse(line: PlannedLine, item: ItemRow): Preview['lines'][number] {
   const { sku, thenPriceE4, nowPriceE4 } = line;
   const attributes = sku?.attributes ?? item.attributes;
   return {

@@ -2,21 +2,21 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { postalLabel } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
 import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
-import { wireChange } from '#domains/orders/order-changes.ts';
+import { toChangeResponse } from '#domains/orders/order-changes.ts';
 import { type Sight, sightOf } from '#domains/orders/order-sight.ts';
 import { type ItemRow, type OrderRow, readActorNames, readOrder } from '#domains/orders/reading/order-queries.ts';
-import { wireAddress, wireBill } from '#domains/orders/reading/order-view.ts';
+import { toAddressResponse, toBillResponse } from '#domains/orders/reading/order-view.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { wireQueueRow } from './list-operator-orders.ts';
-import { wireMoney } from './money-view.ts';
+import { toQueueRowResponse } from './list-operator-orders.ts';
+import { toMoneyResponse } from './money-view.ts';
 import { type OrderDetails, readDetails } from './order-details.ts';
 import { readQueueRows } from './queue-rows.ts';
 
@@ -30,32 +30,35 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
   const row = queueRow && (await readOrder(ctx.pool, id));
   const details = row && (await readDetails(ctx.pool, id));
   if (!details) throw refuse('not_found');
-  const { notes: _count, ...listed } = wireQueueRow(queueRow, sight);
+  const { notes: _count, ...listed } = toQueueRowResponse(queueRow, sight);
   return {
     ...listed,
-    buyer: sight.contact ? wireBuyer(details) : null,
+    buyer: sight.contact ? toBuyerResponse(details) : null,
     destination: row.destination,
-    address: sight.address ? wireAddress(row, ctx.language, postalLabel) : null,
+    address: sight.address ? toAddressResponse(row, ctx.language, postalLabel) : null,
     toBuy: details.toBuy,
     isObjected: row.isObjected,
-    items: row.items.map((item) => wireLine(item, details, sight, ctx.language)),
-    bill: sight.prices ? billFor(sight, wireBill(row, ctx.language)) : null,
-    money: sight.money ? wireMoney(details, (key) => (sight.slips ? signedFileUrl(ctx, key) : '')) : null,
-    messages: sight.contact ? details.messages.map(wireMessage) : null,
+    items: row.items.map((item) => toLineResponse(item, details, sight, ctx.language)),
+    bill: sight.prices ? billFor(sight, toBillResponse(row, ctx.language)) : null,
+    money: sight.money ? toMoneyResponse(details, (key) => (sight.slips ? signedFileUrl(ctx, key) : '')) : null,
+    messages: sight.contact ? details.messages.map(toMessageResponse) : null,
     notes: details.notes.map(({ id: noteId, written_at, written_by, author, text }) => ({
       id: noteId,
       at: wire(written_at),
       text,
       by: { id: written_by, name: author },
     })),
-    events: await wireEvents(ctx, row),
+    events: await toEventsResponse(ctx, row),
     changes: details.changes.map(({ version, kind, before, after, changed_at, changer }) =>
-      wireChange({ version, kind, before, after, by: 'operator', actor: changer, at: new Date(changed_at) }, sight),
+      toChangeResponse(
+        { version, kind, before, after, by: 'operator', actor: changer, at: new Date(changed_at) },
+        sight,
+      ),
     ),
   };
 }
 
-const wire = (at: string) => wireTime(new Date(at));
+const wire = (at: string) => toWireTime(new Date(at));
 
 /** What was paid with is the matter of those who see payments. */
 function billFor({ money }: Sight, bill: NonNullable<Detail['bill']>): Detail['bill'] {
@@ -63,7 +66,7 @@ function billFor({ money }: Sight, bill: NonNullable<Detail['bill']>): Detail['b
   return { ...bill, billDetailDtos: bill.billDetailDtos.map((one) => ({ ...one, paidWith: '' })) };
 }
 
-const wireBuyer = ({
+const toBuyerResponse = ({
   company,
   vatNumber,
   phone,
@@ -79,7 +82,7 @@ const wireBuyer = ({
   spentUsd: dollars(spentCents),
 });
 
-function wireLine(
+function toLineResponse(
   item: ItemRow,
   { suppliers }: OrderDetails,
   sight: Sight,
@@ -107,14 +110,14 @@ function wireLine(
   };
 }
 
-const wireMessage = ({ created_at, template, content, read_at }: OrderDetails['messages'][number]) => ({
+const toMessageResponse = ({ created_at, template, content, read_at }: OrderDetails['messages'][number]) => ({
   at: wire(created_at),
   kind: template ?? ('' as const),
   content: content ?? '',
   isRead: read_at !== null,
 });
 
-async function wireEvents(ctx: Context, { events }: OrderRow): Promise<Detail['events']> {
+async function toEventsResponse(ctx: Context, { events }: OrderRow): Promise<Detail['events']> {
   const names = await readActorNames(
     ctx.pool,
     events.flatMap((event) => event.actor_id ?? []),

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import type { operatorOrder } from '@sampan/contract/operator-orders/fields';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
 import { type Sight, sightOf } from '#domains/orders/order-sight.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -23,7 +23,7 @@ export async function listOperatorOrders(
   const query = queueQuery(ctx.actor, filters);
   const offset = (pageNum - 1) * pageSize;
   const { rows, total, next } = await readQueue(ctx.pool, { ...query, after, offset, limit: pageSize });
-  return { list: rows.map((row) => wireQueueRow(row, query.sight)), total, next };
+  return { list: rows.map((row) => toQueueRowResponse(row, query.sight)), total, next };
 }
 
 export async function countOperatorOrders(
@@ -34,7 +34,7 @@ export async function countOperatorOrders(
   const query = { ...filterOf(ctx.actor, filters), search: filters.search, sight };
   const { statuses, countries } = await countQueues(ctx.pool, query);
   return {
-    statuses: statuses.map(({ oldestSince, ...count }) => ({ ...count, oldestSince: wireTime(oldestSince) })),
+    statuses: statuses.map(({ oldestSince, ...count }) => ({ ...count, oldestSince: toWireTime(oldestSince) })),
     countries,
   };
 }
@@ -63,14 +63,14 @@ export function queueQuery(
   return { ...filterOf(actor, filters), status, inWork: inWork === 1, sort, search, sight: sightOf(actor) };
 }
 
-export function wireQueueRow(row: QueueRow, sight: Sight): z.output<typeof operatorOrder> {
+export function toQueueRowResponse(row: QueueRow, sight: Sight): z.output<typeof operatorOrder> {
   return {
     id: row.id,
     sn: row.sn,
     status: row.status,
     version: row.version,
-    placedAt: wireTime(row.placedAt),
-    statusSince: wireTime(row.statusSince),
+    placedAt: toWireTime(row.placedAt),
+    statusSince: toWireTime(row.statusSince),
     country: row.countryIso,
     customer: { id: row.userId, email: sight.contact ? row.email : '', name: row.customerName },
     totalUsd: sight.prices ? dollars(row.totalCents) : null,

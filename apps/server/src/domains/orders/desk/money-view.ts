@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { methodLabel } from '#domains/orders/method-label.ts';
 import type { OrderDetails, RefundDetails } from './order-details.ts';
 
@@ -9,11 +9,11 @@ import type { OrderDetails, RefundDetails } from './order-details.ts';
 
 type Money = NonNullable<OutputOf<Calls['operatorGetOrder']>['money']>;
 
-const wire = (at: string) => wireTime(new Date(at));
-const wireNullable = (at: string | null) => at && wire(at);
+const wire = (at: string) => toWireTime(new Date(at));
+const toWireTimeOrNull = (at: string | null) => at && wire(at);
 
 /** `addressOf` makes a temporary URL of a slip for this reader; empty text: not for him. */
-export function wireMoney(details: OrderDetails, addressOf: (key: string) => string): Money {
+export function toMoneyResponse(details: OrderDetails, addressOf: (key: string) => string): Money {
   return {
     payments: details.payments.map((one) => ({
       id: one.id,
@@ -33,7 +33,7 @@ export function wireMoney(details: OrderDetails, addressOf: (key: string) => str
       decidedBy: one.decider,
       slips: one.images.map(addressOf).filter(Boolean),
       declaredAt: wire(one.declared_at),
-      decidedAt: wireNullable(one.decided_at),
+      decidedAt: toWireTimeOrNull(one.decided_at),
     })),
     transfers: details.transfers.map((one) => ({
       id: one.id,
@@ -44,13 +44,13 @@ export function wireMoney(details: OrderDetails, addressOf: (key: string) => str
       bankFeeUsd: dollars(one.bank_fee_cents),
       bookedAt: wire(one.booked_at),
     })),
-    refunds: details.refunds.map(wireRefund),
+    refunds: details.refunds.map(toRefundResponse),
     disputes: details.disputes.map((one) => ({
       id: one.id,
       reason: one.reason,
       state: one.state,
       amountUsd: dollars(one.amount_cents),
-      dueBy: wireNullable(one.due_by),
+      dueBy: toWireTimeOrNull(one.due_by),
       openedAt: wire(one.opened_at),
     })),
     ledger: details.ledger.map(({ id, at, kind, account, amount_cents, booker }) => ({
@@ -64,7 +64,7 @@ export function wireMoney(details: OrderDetails, addressOf: (key: string) => str
   };
 }
 
-const wireRefund = ({ lines, payouts, ...one }: RefundDetails): Money['refunds'][number] => ({
+const toRefundResponse = ({ lines, payouts, ...one }: RefundDetails): Money['refunds'][number] => ({
   id: one.id,
   state: one.state,
   reason: one.reason,
@@ -72,7 +72,7 @@ const wireRefund = ({ lines, payouts, ...one }: RefundDetails): Money['refunds']
   amountUsd: dollars(one.amount_cents),
   isOverpayment: one.overpayment !== null,
   requestedAt: wire(one.requested_at),
-  decidedAt: wireNullable(one.decided_at),
+  decidedAt: toWireTimeOrNull(one.decided_at),
   lines: lines.map(({ order_item_id, quantity, amount_cents, remark }) => ({
     orderItemId: order_item_id,
     quantity,

@@ -1,7 +1,7 @@
 import type { inspection, objection, parcel } from '@sampan/contract/inspected';
 import { dollars, sum } from '@sampan/contract/money';
 import type { TrackingState } from '@sampan/contract/tracking-states';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
@@ -83,11 +83,11 @@ export async function readInspected(
   orderId: string,
 ): Promise<Inspected> {
   const found = await find(ctx.pool, orderId);
-  const parcels = (found.parcels ?? []).map(wireParcel);
+  const parcels = (found.parcels ?? []).map(toParcelResponse);
   return {
-    inspection: wireInspection(found, parcels, (key) => signedFileUrl(ctx, key)),
+    inspection: toInspectionResponse(found, parcels, (key) => signedFileUrl(ctx, key)),
     parcels: found.inspection ? parcels : [],
-    objections: (found.objections ?? []).map(wireObjection),
+    objections: (found.objections ?? []).map(toObjectionResponse),
   };
 }
 
@@ -117,9 +117,9 @@ async function find(pool: pg.Pool, orderId: string): Promise<Found> {
   return rows[0] as Found;
 }
 
-const at = (moment: string) => wireTime(new Date(moment));
+const at = (moment: string) => toWireTime(new Date(moment));
 
-function wireInspection(
+function toInspectionResponse(
   { inspection, pictures, lines, unsent, unsettled }: Found,
   parcels: Inspected['parcels'],
   addressOf: (key: string) => string,
@@ -139,13 +139,13 @@ function wireInspection(
       note,
       pictures: picturesOf(order_item_id),
     })),
-    unsent: (unsent ?? []).map(wireUnsent),
+    unsent: (unsent ?? []).map(toUnsentResponse),
     unsettledPieces: unsettled - proposedPieces(unsent ?? []),
     approvedAt: inspection.approved_at && at(inspection.approved_at),
   };
 }
 
-function wireUnsent({ state, pieces, amount_cents, is_credit }: UnsentRow) {
+function toUnsentResponse({ state, pieces, amount_cents, is_credit }: UnsentRow) {
   const amountUsd = dollars(amount_cents);
   if (state === 'requested') return { pieces, amountUsd, state: 'proposed' as const };
   if (state === 'rejected') return { pieces, amountUsd, state: 'declined' as const };
@@ -155,7 +155,7 @@ function wireUnsent({ state, pieces, amount_cents, is_credit }: UnsentRow) {
 const proposedPieces = (unsent: readonly UnsentRow[]): number =>
   sum(unsent.filter(({ state }) => state === 'requested').map(({ pieces }) => pieces));
 
-function wireParcel({ shipment, ...row }: ParcelRow): Inspected['parcels'][number] {
+function toParcelResponse({ shipment, ...row }: ParcelRow): Inspected['parcels'][number] {
   return {
     number: row.number,
     weightGrams: row.weight_grams,
@@ -178,7 +178,7 @@ function wireParcel({ shipment, ...row }: ParcelRow): Inspected['parcels'][numbe
   };
 }
 
-function wireObjection(row: ObjectionRow): Inspected['objections'][number] {
+function toObjectionResponse(row: ObjectionRow): Inspected['objections'][number] {
   return {
     text: row.text,
     raisedAt: at(row.raised_at),

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type OrderStatus, type OrderType, orderStatuses, orderTypes } from '@sampan/contract/order-status';
-import { readMoment, wireTime } from '@sampan/contract/wire-time';
+import { readMoment, toWireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { orderOfBill } from '#domains/orders/bill/bill-store.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -17,7 +17,7 @@ import {
   readOrder,
   readOwnOrders,
 } from './order-queries.ts';
-import { type WireBill, type WireOrder, wireBill, wireOrder } from './order-view.ts';
+import { toBillResponse, toOrderResponse, type WireBill, type WireOrder } from './order-view.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -52,7 +52,7 @@ export async function listOrders(
   const offset = (search.pageNum - 1) * search.pageSize;
   const rows = await readOwnOrders(ctx.pool, buyerId, filter, search.pageSize, offset);
   const total = await countOwnOrders(ctx.pool, buyerId, filter);
-  return { list: rows.map((row) => wireOrder(row, ctx.language)), total };
+  return { list: rows.map((row) => toOrderResponse(row, ctx.language)), total };
 }
 
 /** Every status with its number of orders, including 0. */
@@ -80,13 +80,13 @@ export async function findOwnOrder(ctx: CustomerContext, orderId: string): Promi
 export async function getOrder(ctx: CustomerContext, { id }: { id: string }): Promise<OutputOf<Calls['getOrder']>> {
   const row = await findOwnOrder(ctx, id);
   const inspected = await readInspected(ctx, id);
-  return { ...wireOrder(row, ctx.language), ...inspected };
+  return { ...toOrderResponse(row, ctx.language), ...inspected };
 }
 
 export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string }) {
   const row = await findOwnOrder(ctx, id);
   return row.events.map((event) => ({
-    at: wireTime(new Date(event.at)),
+    at: toWireTime(new Date(event.at)),
     from: event.from_status,
     to: event.to_status,
     by: event.cause,
@@ -98,5 +98,5 @@ export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string
 export async function getBill(ctx: CustomerContext, { id }: { id: string }): Promise<WireBill> {
   const orderId = await orderOfBill(ctx.db, id);
   if (!orderId) throw refuse('not_found');
-  return wireBill(await findOwnOrder(ctx, orderId), ctx.language);
+  return toBillResponse(await findOwnOrder(ctx, orderId), ctx.language);
 }

@@ -3,12 +3,12 @@ import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { mayBuyer } from '@sampan/contract/order-status';
 import type { order, orderAddress, orderItem } from '@sampan/contract/orders';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
 import { splitCosts } from '#domains/orders/bill/order-totals.ts';
-import { type Costs, wireQuote } from '#domains/orders/bill.ts';
+import { type Costs, toQuoteResponse } from '#domains/orders/bill.ts';
 import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
 import { methodLabel } from '#domains/orders/method-label.ts';
 import { closingTime, expectedDelivery } from '#domains/orders/status/order-dates.ts';
@@ -27,7 +27,7 @@ function returnable(row: OrderRow, item: ItemRow): number {
   return item.quantity - item.refunded_quantity - item.asked_back;
 }
 
-function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<typeof orderItem> {
+function toItemResponse(row: OrderRow, item: ItemRow, language: Language): z.output<typeof orderItem> {
   const remaining = remainingOfLine(item);
   return {
     id: item.id,
@@ -49,7 +49,7 @@ function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<ty
   };
 }
 
-function wireInstalment(row: InstalmentRow): z.output<typeof instalment> {
+function toInstalmentResponse(row: InstalmentRow): z.output<typeof instalment> {
   return {
     id: row.id,
     kind: row.kind,
@@ -58,7 +58,7 @@ function wireInstalment(row: InstalmentRow): z.output<typeof instalment> {
     creditUsd: dollars(row.credit_cents),
     state: row.state === 'replaced' ? 'cancelled' : row.state,
     patternPayment: row.payment_pattern,
-    paidAt: row.paid_at ? wireTime(new Date(row.paid_at)) : null,
+    paidAt: row.paid_at ? toWireTime(new Date(row.paid_at)) : null,
     paidWith: row.paid_with ? methodLabel(row.paid_with) : '',
   };
 }
@@ -77,10 +77,10 @@ function isOpen(row: Pick<OrderRow, 'status' | 'instalments'>): boolean {
 }
 
 /** Plans, lines and the small print. */
-function wireTerms(row: OrderRow): Pick<WireBill, 'plans' | 'shippingLines' | 'basis'> {
+function toTermsResponse(row: OrderRow): Pick<WireBill, 'plans' | 'shippingLines' | 'basis'> {
   const { basis } = row.bill;
   const costs = costsOf(row.bill);
-  const quotes = basis.quotes.map((quote) => wireQuote(quote, basis.isWeightAssumed));
+  const quotes = basis.quotes.map((quote) => toQuoteResponse(quote, basis.isWeightAssumed));
   const chosen = quotes.find(({ id }) => id === basis.shippingLine.id);
   if (!chosen) throw new Error('an order without the quote of its line');
   return {
@@ -112,7 +112,7 @@ function costsOf(row: BillRow): Costs {
   };
 }
 
-function wireRemaining(row: OrderRow): WireBill['remaining'] {
+function toRemainingResponse(row: OrderRow): WireBill['remaining'] {
   const left = remainingOf(row);
   return {
     goodsUsd: dollars(left.goods),
@@ -129,7 +129,7 @@ function wireRemaining(row: OrderRow): WireBill['remaining'] {
   };
 }
 
-export function wireBill(row: OrderRow, language: Language): WireBill {
+export function toBillResponse(row: OrderRow, language: Language): WireBill {
   const { bill } = row;
   const due = row.instalments.filter((one) => one.state === 'due' || one.state === 'confirming');
   return {
@@ -152,14 +152,14 @@ export function wireBill(row: OrderRow, language: Language): WireBill {
     bankFeeUsd: dollars(row.bankFeeCents),
     dueUsd: dollars(sum(due.map((one) => Math.max(one.amount_cents - one.received_cents, 0)))),
     refundedUsd: dollars(row.refundedCents),
-    remaining: wireRemaining(row),
-    billDetailDtos: inPayingOrder(row.instalments).map(wireInstalment),
-    ...wireTerms(row),
+    remaining: toRemainingResponse(row),
+    billDetailDtos: inPayingOrder(row.instalments).map(toInstalmentResponse),
+    ...toTermsResponse(row),
   };
 }
 
 /** For an operator as a carrier reads it, which may be copied to a label; for a buyer in the reader's words. */
-export function wireAddress(
+export function toAddressResponse(
   { address, countryIso }: OrderRow,
   language: Language,
   label = addressLabel,
@@ -173,18 +173,18 @@ function wayOf({ destination, items, bill }: OrderRow): Way {
   return items.every(({ serving }) => serving === 'own_stock') ? 'own_stock' : bill.plan;
 }
 
-export function wireOrder(row: OrderRow, language: Language): WireOrder {
+export function toOrderResponse(row: OrderRow, language: Language): WireOrder {
   const closesAt = closingTime(row);
   return {
     id: row.id,
     sn: row.sn,
-    gmtCreate: wireTime(row.placedAt),
+    gmtCreate: toWireTime(row.placedAt),
     orderStatus: row.status,
     customerReceiveAddressId: row.addressId ?? '',
     destination: row.destination,
-    customerOrderItemList: row.items.map((item) => wireItem(row, item, language)),
-    fmsBill: wireBill(row, language),
-    address: wireAddress(row, language),
+    customerOrderItemList: row.items.map((item) => toItemResponse(row, item, language)),
+    fmsBill: toBillResponse(row, language),
+    address: toAddressResponse(row, language),
     company: row.company,
     timeline: timelineOf({
       status: row.status,
@@ -194,11 +194,11 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     }),
     isObjected: row.isObjected,
     canWithdrawRefund: row.canWithdrawRefund,
-    closesAt: closesAt && wireTime(closesAt),
-    answerBy: row.answerBy && wireTime(row.answerBy),
+    closesAt: closesAt && toWireTime(closesAt),
+    answerBy: row.answerBy && toWireTime(row.answerBy),
     paymentNote: row.paymentNote,
     weightGrams: row.weightGrams,
     expectedDelivery: expectedDelivery(row),
-    arrivedAt: row.arrivedAt && wireTime(row.arrivedAt),
+    arrivedAt: row.arrivedAt && toWireTime(row.arrivedAt),
   };
 }

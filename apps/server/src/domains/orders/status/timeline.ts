@@ -1,6 +1,6 @@
 import { type OrderStatus, statusFacts } from '@sampan/contract/order-status';
 import type { timelineStep } from '@sampan/contract/orders';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
 import type { Plan } from '#domains/orders/bill.ts';
 
@@ -92,6 +92,6 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
     const isDone = index < now;
     const isNow = index === now && order.status !== 'closed';
     const at = isDone || isNow ? dateOf(status, isDone, events) : undefined;
-    return { status, at: at ? wireTime(at) : null, state: isDone ? 'done' : isNow ? 'now' : 'later' };
+    return { status, at: at ? toWireTime(at) : null, state: isDone ? 'done' : isNow ? 'now' : 'later' };
   });
 }

@@ -15,7 +15,7 @@ export async function withPictures<Result>(
   sent: readonly string[],
   write: (tx: Transaction, pictures: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  const { uploads, keys } = await makeCopies(ctx, { ownerId, purpose, keptAs: 'goods' }, sent);
+  const { uploads, keys } = await makeCopies(ctx, { ownerId, purpose, storedAs: 'goods' }, sent);
   return inTransaction(ctx.db, async (tx) => {
     await useUploads(tx, ownerId, purpose, uploads);
     return write(tx, keys);

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
@@ -12,7 +12,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { optionsIn, pageOfMoves, wireMove } from './list-own-stock.ts';
+import { optionsIn, pageOfMoves, toMoveResponse } from './list-own-stock.ts';
 import { isBuyer, readBatches, readMoves, readOwnStock } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
@@ -38,7 +38,7 @@ export async function operatorListOwnStock(
       onTheWay: row.onTheWay,
       shelf: row.shelf,
       batches: (batches.get(row.skuId) ?? []).map(({ arrivedAt, pieces, orderId, sn, feeMonths }) => ({
-        arrivedAt: wireTime(arrivedAt),
+        arrivedAt: toWireTime(arrivedAt),
         pieces,
         orderId,
         sn: sn ?? '',
@@ -55,7 +55,7 @@ export async function operatorListOwnStockMoves(
 ): Promise<OutputOf<Calls['operatorListOwnStockMoves']>> {
   await requireBuyer(ctx, buyerId);
   const rows = await readMoves(ctx.pool, buyerId, { after, limit: pageSize + 1 });
-  return pageOfMoves(rows, pageSize, (row) => ({ ...wireMove(row, ctx.language), by: row.by ?? '' }));
+  return pageOfMoves(rows, pageSize, (row) => ({ ...toMoveResponse(row, ctx.language), by: row.by ?? '' }));
 }
 
 async function requireBuyer({ pool }: Context, buyerId: string): Promise<void> {

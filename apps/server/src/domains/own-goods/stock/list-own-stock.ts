@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
 import { unbilledStorage } from '#domains/own-stock/storage-fees.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -24,7 +24,7 @@ export async function listOwnStock(
   const rows = await readOwnStock(ctx.pool, buyerId, storage.freeDays);
   const words = keyword.trim().toLowerCase();
   const list = [...Map.groupBy(rows, ({ productId }) => productId).values()].map((sizes) =>
-    wireProduct(ctx, sizes, storage.freeDays),
+    toProductResponse(ctx, sizes, storage.freeDays),
   );
   return {
     list: words ? list.filter(({ title }) => title.toLowerCase().includes(words)) : list,
@@ -38,7 +38,7 @@ export async function listOwnStock(
   };
 }
 
-function wireProduct({ language, now }: CustomerContext, rows: readonly StockRow[], freeDays: number) {
+function toProductResponse({ language, now }: CustomerContext, rows: readonly StockRow[], freeDays: number) {
   const [first] = rows as [StockRow];
   const daysSince = (day: Date) => Math.floor((now().getTime() - day.getTime()) / dayMs);
   return {
@@ -72,7 +72,7 @@ export async function listOwnStockMoves(
   { productSkuId, after, pageSize }: ParsedInputOf<Calls['listOwnStockMoves']>,
 ): Promise<OutputOf<Calls['listOwnStockMoves']>> {
   const rows = await readMoves(ctx.pool, ctx.actor.buyerId, { skuId: productSkuId, after, limit: pageSize + 1 });
-  return pageOfMoves(rows, pageSize, (row) => wireMove(row, ctx.language));
+  return pageOfMoves(rows, pageSize, (row) => toMoveResponse(row, ctx.language));
 }
 
 export function pageOfMoves<Move>(rows: readonly MoveRow[], pageSize: number, wire: (row: MoveRow) => Move) {
@@ -81,9 +81,9 @@ export function pageOfMoves<Move>(rows: readonly MoveRow[], pageSize: number, wi
   return { list: shown.map(wire), next: last ? `${last.moment}_${last.id}` : null };
 }
 
-export const wireMove = (row: MoveRow, language: Language) => ({
+export const toMoveResponse = (row: MoveRow, language: Language) => ({
   id: row.id,
-  at: wireTime(row.at),
+  at: toWireTime(row.at),
   title: nameIn(row, language),
   options: optionsIn(row, language),
   pieces: row.pieces,

@@ -4,7 +4,7 @@ import { dollars } from '@sampan/contract/money';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
-import { wireQuote } from '#domains/orders/bill.ts';
+import { toQuoteResponse } from '#domains/orders/bill.ts';
 import { type PlacedOrder, placeDirectly } from '#domains/orders/place-order.ts';
 import {
   billFor,
@@ -49,7 +49,7 @@ export async function quoteOwnStockOrder(
   return {
     handlingUsd: dollars(costs.handling),
     storageUsd: dollars(costs.storage),
-    shippingLines: basis.quotes.map((quote) => wireQuote(quote, goods.isWeightAssumed)),
+    shippingLines: basis.quotes.map((quote) => toQuoteResponse(quote, goods.isWeightAssumed)),
     totalUsd: dollars(split.total),
   };
 }

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { readMoment, wireTime } from '@sampan/contract/wire-time';
+import { readMoment, toWireTime } from '@sampan/contract/wire-time';
 import { inTransaction } from '#database/connect.ts';
 import { type OfferedCard, readOfferedCards } from '#domains/catalogue/cards.ts';
 import { toListedProduct } from '#domains/catalogue/listed-product.ts';
@@ -23,7 +23,7 @@ export async function listViewedProducts(
   const cards = new Map((await readOfferedCards(pool, ids, null)).map((card) => [card.id, card]));
   const list = rows.flatMap(({ productId, viewedAt }) => {
     const card = cards.get(productId);
-    return card ? { ...toViewed(card, language), viewedAt: wireTime(viewedAt) } : [];
+    return card ? { ...toViewed(card, language), viewedAt: toWireTime(viewedAt) } : [];
   });
   return { list, total };
 }

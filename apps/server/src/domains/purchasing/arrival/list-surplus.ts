@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { sourceText } from '#domains/catalogue/texts.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
 import { purchaseNumber } from '#domains/purchasing/placed-goods.ts';
@@ -25,21 +25,21 @@ function wire(row: SurplusRow, language: Context['language']): List['list'][numb
     id: row.id,
     purchaseOrder: purchaseId === null ? null : { id: purchaseId, number: purchaseNumber(number ?? 0) },
     supplier: row.supplierNames ? sourceText(row.supplierNames) : '',
-    line: wireLine(row, language),
+    line: toLineResponse(row, language),
     pieces: row.pieces,
     what: row.what,
     place: row.place,
-    foundAt: wireTime(row.foundAt),
+    foundAt: toWireTime(row.foundAt),
     foundBy: row.foundBy,
     decision: row.decision,
     reason: row.reason,
     givenTo: givenId === null ? null : { id: givenId, sn: row.givenSn ?? '' },
-    decidedAt: row.decidedAt && wireTime(row.decidedAt),
+    decidedAt: row.decidedAt && toWireTime(row.decidedAt),
     decidedBy: row.decidedBy,
   };
 }
 
-function wireLine(row: SurplusRow, language: Context['language']): List['list'][number]['line'] {
+function toLineResponse(row: SurplusRow, language: Context['language']): List['list'][number]['line'] {
   if (row.orderId === null) return null;
   const attributes = row.attributes ?? [];
   return {

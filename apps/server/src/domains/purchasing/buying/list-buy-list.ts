@@ -2,9 +2,9 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { operatorLimits } from '@sampan/contract/limits';
 import { piecesByProduct } from '@sampan/contract/pricing';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
-import { costNow, marginOf, wireGoods, wireSupplier } from '#domains/purchasing/purchase/goods.ts';
+import { costNow, marginOf, toGoodsResponse, toSupplierResponse } from '#domains/purchasing/purchase/goods.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { type BuyRow, type GroupRow, readBuyLines, readGroups } from './buy-list-store.ts';
@@ -33,13 +33,15 @@ export async function listBuyList(
   const bySupplier = Map.groupBy(lines, ({ supplierId }) => supplierId);
   const last = found.length > pageSize ? groups.at(-1) : undefined;
   return {
-    list: groups.map((group) => wireGroup(group, bySupplier.get(group.supplierId) ?? [], { offerUrl, cnyPerUsdE6 })),
+    list: groups.map((group) =>
+      toGroupResponse(group, bySupplier.get(group.supplierId) ?? [], { offerUrl, cnyPerUsdE6 }),
+    ),
     total,
     next: last ? `${last.moment}_${last.supplierId}` : null,
   };
 }
 
-function wireGroup(
+function toGroupResponse(
   group: GroupRow,
   lines: readonly BuyRow[],
   { offerUrl, cnyPerUsdE6 }: { offerUrl: string; cnyPerUsdE6: number },
@@ -47,16 +49,16 @@ function wireGroup(
   const { pieces, since } = group;
   const together = piecesByProduct(lines.map((line) => ({ productId: line.productId, quantity: line.pieces })));
   return {
-    supplier: wireSupplier(group),
+    supplier: toSupplierResponse(group),
     lines: group.lines,
     pieces,
-    since: wireTime(since),
+    since: toWireTime(since),
     list: lines.map((line) => {
       const ofProduct = together.get(line.productId) ?? line.pieces;
       return {
-        ...wireGoods(line, offerUrl, ofProduct),
+        ...toGoodsResponse(line, offerUrl, ofProduct),
         pieces: line.pieces,
-        since: wireTime(line.since),
+        since: toWireTime(line.since),
         margin: marginOf(line.priceE4, costNow(line, ofProduct), cnyPerUsdE6),
       };
     }),

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { findPurchases } from '#domains/purchasing/purchase/purchase-queries.ts';
-import { wirePurchase } from '#domains/purchasing/purchase/read-purchase.ts';
+import { toPurchaseResponse } from '#domains/purchasing/purchase/read-purchase.ts';
 import type { Context } from '#shop/context.ts';
 
 export async function listPurchaseOrders(
@@ -18,5 +18,5 @@ export async function listPurchaseOrders(
   const { rows, total } = await findPurchases(db, filter, { after, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
-  return { list: shown.map(wirePurchase), total, next: last ? `${last.place}_${last.id}` : null };
+  return { list: shown.map(toPurchaseResponse), total, next: last ? `${last.place}_${last.id}` : null };
 }

@@ -64,7 +64,7 @@ function tierFrom({ ownFen, tiers, costThenFen }: Pick<GoodsRow, 'ownFen' | 'tie
   return missed.length > 0 ? Math.min(...missed.map(({ from }) => from)) : null;
 }
 
-export function wireGoods(row: GoodsRow, template: string, ofProduct: number) {
+export function toGoodsResponse(row: GoodsRow, template: string, ofProduct: number) {
   const { orderItemId, orderId, sn, productId, skuId, name, sourceName, picture, itemNumber, specId } = row;
   const { costThenFen, offer, stock, minimum } = row;
   return {
@@ -95,7 +95,7 @@ export interface SupplierRow {
   supplierNames: Texts;
 }
 
-export const wireSupplier = ({ supplierId, supplierNames }: SupplierRow) => ({
+export const toSupplierResponse = ({ supplierId, supplierNames }: SupplierRow) => ({
   id: supplierId,
   name: sourceText(supplierNames),
   nameEn: supplierNames.en ?? '',

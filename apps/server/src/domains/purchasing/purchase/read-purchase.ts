@@ -2,28 +2,28 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { MarginLimits } from '@sampan/contract/margin';
 import { piecesByProduct } from '@sampan/contract/pricing';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
 import { purchaseNumber } from '#domains/purchasing/placed-goods.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { costsWithFreight, marginOf, needOf, wireGoods, wireSupplier } from './goods.ts';
+import { costsWithFreight, marginOf, needOf, toGoodsResponse, toSupplierResponse } from './goods.ts';
 import { findPurchaseLines, type PurchaseLineRow, type PurchaseRow, readPurchaseRows } from './purchase-queries.ts';
 
 export type WholePurchase = OutputOf<Calls['operatorGetPurchaseOrder']>;
 type Row = OutputOf<Calls['operatorListPurchaseOrders']>['list'][number];
 
-export function wirePurchase(row: PurchaseRow): Row {
+export function toPurchaseResponse(row: PurchaseRow): Row {
   const { id, state, version, lines, pieces, short, goodsFen, freightFen } = row;
   const { externalNumber, carrier, trackingNumber, waitsForOwner, orders } = row;
   return {
     id,
     number: purchaseNumber(row.number),
-    supplier: wireSupplier(row),
+    supplier: toSupplierResponse(row),
     state,
-    stateSince: wireTime(row.stateSince),
+    stateSince: toWireTime(row.stateSince),
     version,
     lines,
     pieces,
@@ -35,11 +35,11 @@ export function wirePurchase(row: PurchaseRow): Row {
     trackingNumber,
     parcels: row.parcels.map(({ arrivedAt, ...parcel }) => ({
       ...parcel,
-      arrivedAt: arrivedAt && wireTime(new Date(arrivedAt)),
+      arrivedAt: arrivedAt && toWireTime(new Date(arrivedAt)),
     })),
     waitsForOwner,
-    createdAt: wireTime(row.createdAt),
-    placedAt: row.placedAt && wireTime(row.placedAt),
+    createdAt: toWireTime(row.createdAt),
+    placedAt: row.placedAt && toWireTime(row.placedAt),
     orders,
   };
 }
@@ -56,7 +56,7 @@ export async function readPurchases({ db }: Context, ids: readonly string[]): Pr
   const lines = Map.groupBy(await findPurchaseLines(db, ids), ({ purchaseId }) => purchaseId);
   const { offerUrl, ...limits } = await readSetting(db, 'purchasing');
   const terms = { offerUrl, limits, today: await readCnyPerUsdE6(db) };
-  return rows.map((row) => wireWhole(row, lines.get(row.id) ?? [], terms));
+  return rows.map((row) => toPurchaseDetailResponse(row, lines.get(row.id) ?? [], terms));
 }
 
 interface Terms {
@@ -65,11 +65,15 @@ interface Terms {
   today: number;
 }
 
-function wireWhole(row: PurchaseRow, lines: readonly PurchaseLineRow[], { offerUrl, limits, today }: Terms) {
+function toPurchaseDetailResponse(
+  row: PurchaseRow,
+  lines: readonly PurchaseLineRow[],
+  { offerUrl, limits, today }: Terms,
+) {
   const together = piecesByProduct(lines);
   const costOf = costsWithFreight(lines, row.freightFen);
   return {
-    ...wirePurchase(row),
+    ...toPurchaseResponse(row),
     note: row.note,
     createdBy: row.createdBy,
     placedBy: row.placedBy,
@@ -77,14 +81,14 @@ function wireWhole(row: PurchaseRow, lines: readonly PurchaseLineRow[], { offerU
     ownerName: row.ownerName,
     ownerAnswer: row.ownerAnswer,
     list: lines.map((line) => ({
-      ...wireGoods(line, offerUrl, together.get(line.productId) ?? line.quantity),
+      ...toGoodsResponse(line, offerUrl, together.get(line.productId) ?? line.quantity),
       // A draft is bought at the rate of the day on which it is placed.
-      ...wireLine(row.state === 'draft' ? { ...line, cnyPerUsdE6: today } : line, costOf(line), limits),
+      ...toLineResponse(row.state === 'draft' ? { ...line, cnyPerUsdE6: today } : line, costOf(line), limits),
     })),
   };
 }
 
-function wireLine(line: PurchaseLineRow, fullCostFen: number, limits: MarginLimits) {
+function toLineResponse(line: PurchaseLineRow, fullCostFen: number, limits: MarginLimits) {
   const { id, orderStatus, wanted, quantity, received, short, costFen, cnyPerUsdE6, reason, allowedBy } = line;
   return {
     id,

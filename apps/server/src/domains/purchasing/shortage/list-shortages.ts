@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { ShortageOutcome, ShortageProposal, ShortageState } from '@sampan/contract/shortage-choices';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
@@ -44,13 +44,20 @@ const tables = sql.raw(`
   join orders o on o.id = s.order_id join order_items i on i.id = s.order_item_id
   left join skus k on k.id = s.substitute_sku_id left join products p on p.id = k.product_id`);
 
-function wireShortage({ substituteTitles, answerBy, openedAt, decidedAt, place: _, ...row }: Row): OperatorShortage {
+function toShortageResponse({
+  substituteTitles,
+  answerBy,
+  openedAt,
+  decidedAt,
+  place: _,
+  ...row
+}: Row): OperatorShortage {
   return {
     ...row,
     substitute: substituteTitles ? sourceText(substituteTitles) : '',
-    answerBy: wireTime(answerBy),
-    openedAt: wireTime(openedAt),
-    decidedAt: decidedAt && wireTime(decidedAt),
+    answerBy: toWireTime(answerBy),
+    openedAt: toWireTime(openedAt),
+    decidedAt: decidedAt && toWireTime(decidedAt),
   };
 }
 
@@ -60,7 +67,7 @@ export async function readShortage(db: Database, id: string): Promise<OperatorSh
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`shortage ${id} is gone`);
-  return wireShortage(row);
+  return toShortageResponse(row);
 }
 
 const mostCounted = 10_000;
@@ -89,7 +96,7 @@ export async function listShortages(
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    list: page.map(wireShortage),
+    list: page.map(toShortageResponse),
     total: counted.rows[0]?.total ?? 0,
     next: rows.length > pageSize && last ? `${last.place}_${last.id}` : null,
   };

@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { dollars, sum } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { listRefundRows, type RefundRow } from '#domains/refunds/records/list-store.ts';
 import { findOpenRefund } from '#domains/refunds/records/store.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
@@ -55,11 +55,11 @@ export async function listOwnRefunds(
           lines: lines
             .filter(({ quantity }) => quantity > 0)
             .map(({ orderItemId, quantity }) => ({ customerOrderItemId: orderItemId, productCount: quantity })),
-          requestedAt: wireTime(when.requestedAt),
-          decidedAt: when.decidedAt ? wireTime(when.decidedAt) : '',
+          requestedAt: toWireTime(when.requestedAt),
+          decidedAt: when.decidedAt ? toWireTime(when.decidedAt) : '',
         }),
       ),
-    claimableUntil: until ? wireTime(until) : '',
+    claimableUntil: until ? toWireTime(until) : '',
     claimable: claimable
       .filter(({ left }) => left > 0)
       .map(({ orderItemId, left }) => ({ customerOrderItemId: orderItemId, productCount: left })),

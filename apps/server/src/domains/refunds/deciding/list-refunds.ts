@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
 import { findRefundKey, listRefundRows, type RefundLineRow } from '#domains/refunds/records/list-store.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
@@ -29,10 +29,10 @@ export async function listRefunds(
       ...refund,
       amountUsd: dollars(amountCents),
       transferUsd: dollars(transferCents),
-      requestedAt: wireTime(refund.requestedAt),
-      decidedAt: refund.decidedAt ? wireTime(refund.decidedAt) : '',
+      requestedAt: toWireTime(refund.requestedAt),
+      decidedAt: refund.decidedAt ? toWireTime(refund.decidedAt) : '',
       pictures: pictures.map((key) => signedFileUrl(ctx, key)),
-      lines: lines.map((line) => wireLine(line, ctx.language)),
+      lines: lines.map((line) => toLineResponse(line, ctx.language)),
       payouts: payouts.map(({ amountCents: cents, ...payout }) => ({ ...payout, amountUsd: dollars(cents) })),
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
@@ -40,7 +40,7 @@ export async function listRefunds(
 }
 
 /** The goods in the words of who reads, not of who ordered. */
-function wireLine(line: RefundLineRow, language: Language): Listed['list'][number]['lines'][number] {
+function toLineResponse(line: RefundLineRow, language: Language): Listed['list'][number]['lines'][number] {
   const { id, orderItemId, source_name: sourceName, quantity, remark, amountCents } = line;
   const productName = nameIn(line, language);
   return {

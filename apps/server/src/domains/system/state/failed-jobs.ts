@@ -28,10 +28,10 @@ export async function listFailedJobs(
     ...(queue ? [sql<SqlBool>`queue = ${queue}`] : []),
   ];
   const { jobs, next } = await readStoredJobs(db, { where, by: 'triedAt', after, limit: pageSize });
-  return { list: jobs.map(wireJob), next };
+  return { list: jobs.map(toJobResponse), next };
 }
 
-function wireJob(job: StoredJob): Listed['list'][number] {
+function toJobResponse(job: StoredJob): Listed['list'][number] {
   return {
     id: job.id,
     queue: job.queue,

@@ -12,7 +12,7 @@ type Listed = OutputOf<Calls['operatorListLowStock']>;
 type LowStockRow = Listed['list'][number];
 
 /** In the words of who reads, not of who ordered. */
-function wireRow(
+function toRowResponse(
   { product_name, titles, attributes, sku_attributes, ...row }: SoldShort,
   language: Language,
 ): LowStockRow {
@@ -26,6 +26,6 @@ function wireRow(
 export async function listLowStock({ db, language }: Context): Promise<Listed> {
   const { lowStock } = await readSetting(db, 'work');
   const rows = await listSoldShort(db, lowStock, most);
-  const list = rows.map((row) => wireRow(row, language));
+  const list = rows.map((row) => toRowResponse(row, language));
   return { list, lowStock, total: list.length < most ? list.length : await countSoldShort(db, lowStock) };
 }

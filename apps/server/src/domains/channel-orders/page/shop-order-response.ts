@@ -1,7 +1,7 @@
 import { dollars } from '@sampan/contract/money';
 import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
 import { optionsOf } from '#domains/channel-orders/lines/choices.ts';
 import type { MatchedOrder } from '#domains/channel-orders/lines/line-goods.ts';
@@ -47,7 +47,10 @@ export function hindrancesOf(
   return { reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]), missing };
 }
 
-export function wireShopOrder(row: ShopOrderRow, { lines, matched, pushes, carriesTo }: ShopOrderParts): WireShopOrder {
+export function toShopOrderResponse(
+  row: ShopOrderRow,
+  { lines, matched, pushes, carriesTo }: ShopOrderParts,
+): WireShopOrder {
   const isOpen = row.state === 'open';
   const { reasons, missing } = isOpen ? hindrancesOf(row, matched.lines, carriesTo) : { reasons: [], missing: [] };
   const goods = isOpen ? goodsAmount(matched.lines) : null;
@@ -58,7 +61,7 @@ export function wireShopOrder(row: ShopOrderRow, { lines, matched, pushes, carri
     name: row.name,
     part: row.part,
     parts: row.parts,
-    placedAt: wireTime(row.placedAt),
+    placedAt: toWireTime(row.placedAt),
     state: row.state,
     closedBecause: row.closedBecause ?? '',
     isCancelled: row.isCancelled,
@@ -71,11 +74,11 @@ export function wireShopOrder(row: ShopOrderRow, { lines, matched, pushes, carri
     erasure: erasureFor(row),
     reasons,
     missing,
-    lines: lines.map((line) => wireLine(line, matched, isOpen)),
+    lines: lines.map((line) => toLineResponse(line, matched, isOpen)),
     goodsUsd: goods === null ? null : dollars(goods),
     canBeOrdered: isOpen && reasons.length === 0 && goods !== null,
-    order: wireOrder(row),
-    tracking: pushes.map(wirePush),
+    order: toOrderResponse(row),
+    tracking: pushes.map(toPushResponse),
     isPackedAsOwn: (row.order?.senderName ?? row.senderName) !== '',
   };
 }
@@ -85,7 +88,11 @@ function erasureFor({ recipient, erasureAskedAt, order }: ShopOrderRow): WireSho
   return erasureAskedAt ? 'noted' : erasureOf(order?.status);
 }
 
-function wireLine(line: LineRow, { lines, chosen }: MatchedOrder, isOpen: boolean): WireShopOrder['lines'][number] {
+function toLineResponse(
+  line: LineRow,
+  { lines, chosen }: MatchedOrder,
+  isOpen: boolean,
+): WireShopOrder['lines'][number] {
   const is = lines.find(({ id }) => id === line.id);
   const { sku } = is ?? {};
   return {
@@ -116,7 +123,7 @@ function wireLine(line: LineRow, { lines, chosen }: MatchedOrder, isOpen: boolea
   };
 }
 
-function wireOrder({ order }: ShopOrderRow): WireShopOrder['order'] {
+function toOrderResponse({ order }: ShopOrderRow): WireShopOrder['order'] {
   if (!order) return null;
   return {
     id: order.id,
@@ -124,11 +131,11 @@ function wireOrder({ order }: ShopOrderRow): WireShopOrder['order'] {
     billId: order.billId,
     orderStatus: order.status,
     dueUsd: dollars(order.dueCents),
-    deliveredAt: order.deliveredAt && wireTime(new Date(order.deliveredAt)),
+    deliveredAt: order.deliveredAt && toWireTime(new Date(order.deliveredAt)),
   };
 }
 
-function wirePush(push: PushRow): WireShopOrder['tracking'][number] {
+function toPushResponse(push: PushRow): WireShopOrder['tracking'][number] {
   return {
     id: push.id,
     carrier: push.carrier,
@@ -137,7 +144,7 @@ function wirePush(push: PushRow): WireShopOrder['tracking'][number] {
     problem: push.problem ?? '',
     said: push.said,
     isCorrection: push.replaces !== null,
-    sentAt: push.sentAt && wireTime(push.sentAt),
-    tryAt: push.state === 'waiting' ? wireTime(push.tryAt) : null,
+    sentAt: push.sentAt && toWireTime(push.sentAt),
+    tryAt: push.state === 'waiting' ? toWireTime(push.tryAt) : null,
   };
 }

@@ -6,7 +6,7 @@ import type { listPriceRules as listCall, previewPriceRule as previewCall } from
 type Rule = OutputOf<typeof listCall>[number];
 type TypedRule = Pick<ParsedInputOf<typeof previewCall>, 'bands' | 'rounding' | 'leastMargin'>;
 
-export const wireRule = ({
+export const toRuleResponse = ({
   bands,
   rounding,
   leastMarginE6,

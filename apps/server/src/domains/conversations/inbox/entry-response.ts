@@ -1,5 +1,5 @@
 import type { conversationChanged } from '@sampan/contract/conversations/inbox';
-import { wireTime } from '@sampan/contract/wire-time';
+import { toWireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
 import { type LockedConversation, lockConversation } from '#domains/conversations/thread/locked-conversation.ts';
@@ -43,7 +43,7 @@ export async function readEntries(
     content: row.content,
     signature: row.signature,
     kind: kind as Entries[number]['kind'],
-    at: wireTime(at),
+    at: toWireTime(at),
     by: operator_id ? { id: operator_id, name: name ?? '' } : null,
     pictures: pictures.map((key) => signedFileUrl(ctx, key)),
     assignee: assignee ?? '',
