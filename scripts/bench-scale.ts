@@ -8,7 +8,7 @@ import { prepareDatabase } from '../apps/server/src/boot/prepare-database.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { importProducts } from '../apps/server/src/domains/catalogue/import-products.ts';
-import { openShop } from '../apps/server/src/open-shop.ts';
+import { openServer } from '../apps/server/src/open-server.ts';
 import { builtPages } from '../apps/server/src/run-shop.ts';
 import { writeSection } from '../tests/benchmarks/report.ts';
 import { multiplyProducts } from './multiply-products.ts';
@@ -45,7 +45,7 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' });
   const embedded = await startEmbedded(config.dataDir);
   await prepareDatabase(config, embedded);
-  const shop = await openShop({
+  const shop = await openServer({
     config,
     urls: embedded,
     log: pino({ level: 'warn' }),

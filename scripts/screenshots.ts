@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { openAsCustomer } from '../tests/e2e/customers.ts';
-import openShop from '../tests/e2e/open-shop.ts';
+import openDemoShop from '../tests/e2e/open-demo-shop.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from '../tests/e2e/screens.ts';
 import { listStates, type State, wordsOf } from '../tests/e2e/states.ts';
 import { ensureChromium } from './chromium.ts';
@@ -82,7 +82,7 @@ async function takeAll(browser: Browser, screens: (Screen | State)[], states: Re
 }
 
 const executablePath = await ensureChromium();
-const closeShop = await openShop();
+const closeShop = await openDemoShop();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 if (folder === '--documents') await takeDocumentPictures(browser);
 else {

@@ -48,7 +48,7 @@ describe('guard: the import check refuses', () => {
     ['a domain, by the queue', 'apps/server/src/jobs/planted.ts', '#domains/orders/jobs.ts'],
     ['a domain, by the database', 'apps/server/src/database/planted.ts', '#domains/orders/bill/bill-store.ts'],
     ['an action, by what all of them hold', 'apps/server/src/shop/planted.ts', '#domains/orders/move-order.ts'],
-    ['what starts the shop', orders, '../../open-shop.ts'],
+    ['what starts the shop', orders, '../../open-server.ts'],
     ['what is made for tests', orders, '#testing/shop.ts'],
     ['the server, by the storefront', 'apps/storefront/app/api/planted.ts', '../../../server/src/config.ts'],
     ['the storefront, by the server', 'apps/server/src/http/planted.ts', '../../../storefront/app/root.tsx'],

@@ -99,7 +99,7 @@ test.each(['connectors/payment/sandbox/migrations/0009-planted.sql', 'domains/re
 
 test('guard: the check refuses a second writer among what starts the shop', () => {
   const text = 'sql`update orders set status = 1`';
-  expect(second(text, 'apps/server/src/open-shop.ts')).toHaveLength(1);
+  expect(second(text, 'apps/server/src/open-server.ts')).toHaveLength(1);
   expect(second(text, 'apps/server/src/boot/fill-shop.ts')).toHaveLength(1);
 });
 

@@ -4,13 +4,13 @@ import { calls } from '@sampan/contract/calls';
 import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../apps/server/src/domains/accounts/passwords.ts';
 import { makeProduct } from '../../apps/server/src/testing/make-product.ts';
-import { openShop, type TestCustomer } from '../../apps/server/src/testing/shop.ts';
+import { openTestShop, type TestCustomer } from '../../apps/server/src/testing/shop.ts';
 import { codeOf, inviteStaff } from '../../apps/server/src/testing/staff.ts';
 import { fillIn, sample } from './blocks.ts';
 
 /** The curl lines of the documents, at a shop of a test's own. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const [api, hooks, operations] = ['docs/api.md', 'docs/webhooks.md', 'docs/operations'] as const;
 let buyer: TestCustomer;
 let offerId = 0;

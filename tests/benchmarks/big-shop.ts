@@ -7,14 +7,14 @@ import { prepareDatabase } from '../../apps/server/src/boot/prepare-database.ts'
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
-import { type OpenShop, openShop } from '../../apps/server/src/open-shop.ts';
+import { type OpenedServer, openServer } from '../../apps/server/src/open-server.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { multiplyProducts } from '../../scripts/multiply-products.ts';
 
 /** The shop's own import stores so many; beyond that PostgreSQL multiplies them. */
 export const mostImported = 100_000;
 
-export interface BigShop extends OpenShop {
+export interface BigShop extends OpenedServer {
   client: pg.Client;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openBigShop(folder: string, products: number): Promise<Big
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' });
   const embedded = await startEmbedded(config.dataDir);
   await prepareDatabase(config, embedded);
-  const shop = await openShop({ config, urls: embedded, log: pino({ level: 'warn' }), pages: builtPages() });
+  const shop = await openServer({ config, urls: embedded, log: pino({ level: 'warn' }), pages: builtPages() });
   await shop.letIn();
   // A separate connection: the shop's time out after five seconds.
   const client = new pg.Client({ connectionString: embedded.ownerUrl });

@@ -13,7 +13,7 @@ import { type Database, inTransaction } from '../../apps/server/src/database/con
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';
 import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
-import { openShop } from '../../apps/server/src/open-shop.ts';
+import { openServer } from '../../apps/server/src/open-server.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { defaultSettings } from '../../apps/server/src/shop/settings/default-settings.ts';
 import { writeSetting } from '../../apps/server/src/shop/settings/settings.ts';
@@ -47,7 +47,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   const config = readConfig(environment);
   const embedded = await startEmbedded(config.dataDir);
   await prepareDatabase(config, embedded);
-  const shop = await openShop({
+  const shop = await openServer({
     config,
     urls: embedded,
     log: pino({ level: 'warn' }),

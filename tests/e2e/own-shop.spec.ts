@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { root, run } from '../../scripts/steps.ts';
 import { violationsOn } from './looks.ts';
-import { type RunningShop, startShop } from './open-shop.ts';
+import { type RunningShop, startShop } from './open-demo-shop.ts';
 import { enter, expect, test as shared, touch } from './shop-test.ts';
 
 /** A shop with a name, a logo and colours of its own, a minimum order and few languages. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { root, run } from '../../scripts/steps.ts';
 import { freePorts } from '../simulators/free-ports.ts';
 import { type Customer, openAsCustomer, type PlacedOrder, placeOrder } from './customers.ts';
-import { type RunningShop, startShop } from './open-shop.ts';
+import { type RunningShop, startShop } from './open-demo-shop.ts';
 import { enrolOwner, findOrder } from './operators.ts';
 import { type Desk, openAirwallex, openStripe } from './payment-desks.ts';
 import { test as shared } from './shop-test.ts';

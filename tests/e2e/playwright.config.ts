@@ -4,7 +4,7 @@ import { findQuickChromium } from '../../scripts/chromium.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './open-shop.ts',
+  globalSetup: './open-demo-shop.ts',
   workers: 4,
   fullyParallel: true,
   // The summary names what passed only the second time.

@@ -1,9 +1,9 @@
-import { openShop } from '@sampan/server/testing/shop';
+import { openTestShop } from '@sampan/server/testing/shop';
 import { expect, test } from 'vitest';
 import { ensureDemoCustomer } from './customer.ts';
 import { demoCustomer } from './demo-customer.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 test('the demo customer has an address to order to, made once', async () => {
   await ensureDemoCustomer(shop.services);

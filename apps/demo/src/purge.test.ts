@@ -9,7 +9,7 @@ import { writeSetting } from '@sampan/server/shop/settings/settings';
 import { makeOrder } from '@sampan/server/testing/make-order';
 import { makeProduct } from '@sampan/server/testing/make-product';
 import { openIntent } from '@sampan/server/testing/pay';
-import { openShop, type TestCustomer } from '@sampan/server/testing/shop';
+import { openTestShop, type TestCustomer } from '@sampan/server/testing/shop';
 import { walkOrder } from '@sampan/server/testing/walk-order';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureDemoCompany } from './company.ts';
@@ -18,7 +18,7 @@ import { loadDemoLife } from './life/load-demo-life.ts';
 import { purgeDemoData } from './purge.ts';
 import { demoSupplier } from './supplier/index.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const count = async (from: string) =>
   (await shop.services.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n;
 

@@ -2,14 +2,14 @@ import { refuseDemoData } from '@sampan/server/boot/demo-data';
 import { inTransaction } from '@sampan/server/database/connect';
 import { writeOpening } from '@sampan/server/shop/settings/opening';
 import { makeProduct } from '@sampan/server/testing/make-product';
-import { openShop, realShop } from '@sampan/server/testing/shop';
+import { openTestShop, realShop } from '@sampan/server/testing/shop';
 import { expect, test } from 'vitest';
 import { demoConnectors } from './connectors.ts';
 
 /** A real shop that is tried with invented goods before it opens. */
 
-const shop = await openShop(realShop, undefined, { isNew: true, given: demoConnectors });
-const demo = await openShop({}, undefined, { given: demoConnectors });
+const shop = await openTestShop(realShop, undefined, { isNew: true, given: demoConnectors });
+const demo = await openTestShop({}, undefined, { given: demoConnectors });
 const owner = await shop.makeOperator(['owner']);
 
 const setOpen = (openedAt: string | null) => inTransaction(shop.db, (tx) => writeOpening(tx, { openedAt }, null));

@@ -10,7 +10,7 @@ import { makeOwnStock, payOrder, placeServed } from '#testing/own-stock.ts';
 import { cards, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { fulfilShopOrder, publishGoods } from '#testing/sell-on.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 import { sandboxOf } from '#testing/webhook.ts';
@@ -35,7 +35,7 @@ test('the audit knows the statuses in which an order pauses', () => {
 });
 
 /** Data for every query, made by real calls. */
-const shop = await openShop();
+const shop = await openTestShop();
 let owner: TestActor;
 
 type Made = Awaited<ReturnType<typeof makeSmallOrder>>;

@@ -30,7 +30,7 @@ interface ServiceOptions {
 function readPools(
   url: string,
   { web, search }: Connections,
-  options: Pick<PoolOptions, 'isPooled' | 'acting'>,
+  options: Pick<PoolOptions, 'isPooled' | 'actingAs'>,
 ): ReadPools {
   const pool = createPool(url, { max: web, name: 'web', statementTimeoutSeconds: 5, ...options });
   const searchPool = createPool(url, {

@@ -83,9 +83,9 @@ async function start(program: Program, made: PageBuild | undefined, ending: Endi
   if (forked) reportStep(config, 'opening the shop …');
   if (forked) return startWorkers(config, urls, log, { program, ending, forked });
   reportStep(config, 'opening the shop …');
-  const { openShop } = await import('./open-shop.ts');
+  const { openServer } = await import('./open-server.ts');
   const shop = await ending.during(
-    openShop({
+    openServer({
       config,
       urls,
       log,

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../../apps/server/src/domains/accounts/sessions.ts';
 import { importProducts } from '../../../apps/server/src/domains/catalogue/import-products.ts';
-import { type OpenShop, openShop } from '../../../apps/server/src/open-shop.ts';
+import { type OpenedServer, openServer } from '../../../apps/server/src/open-server.ts';
 import { builtPages } from '../../../apps/server/src/run-shop.ts';
 import { multiplyProducts } from '../../../scripts/multiply-products.ts';
 import { programOf } from '../../../scripts/program.ts';
@@ -50,7 +50,7 @@ function run(dataDir: string, script: string, args: string[], words?: string): P
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-interface BigConsole extends OpenShop {
+interface BigConsole extends OpenedServer {
   config: Config;
   /** Connects as the tables' owner, without the shop's time limit. */
   client: pg.Client;
@@ -62,7 +62,7 @@ export async function openConsoleShop(dataDir: string): Promise<BigConsole> {
   const embedded = await startEmbedded(dataDir);
   await prepareDatabase(config, embedded);
   const log = pino({ level: 'error' });
-  const shop = await openShop({ config, urls: embedded, log, pages: builtPages(), runsJobs: false });
+  const shop = await openServer({ config, urls: embedded, log, pages: builtPages(), runsJobs: false });
   await shop.letIn();
   const client = new pg.Client({ connectionString: embedded.ownerUrl });
   await client.connect();
@@ -102,7 +102,7 @@ export async function prepareBigConsole(folder: string, { orders, products }: Si
 }
 
 /** The owner, as if enrolled: who has not is given no files. */
-export async function signIn({ services }: OpenShop): Promise<string> {
+export async function signIn({ services }: OpenedServer): Promise<string> {
   const { id } = await services.db
     .updateTable('operators')
     .set({ one_time_until: null, enrolled_at: new Date() })

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { step } from '../../../scripts/steps.ts';
-import openShop from '../../e2e/open-shop.ts';
+import openDemoShop from '../../e2e/open-demo-shop.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from '../../e2e/screens.ts';
 import { writeSection } from '../report.ts';
 import { timeNavigation, type Weight, weigh } from './bytes.ts';
@@ -65,7 +65,7 @@ function lighthouseLine(name: string, f: Figures): string {
 const weightLine = ({ name, who }: Screen, weight: Weight) =>
   `| ${[name, who, ...[weight.js, weight.jsTouched, weight.css, weight.html, weight.pictures].map(kb)].join(' | ')} |`;
 
-const closeShop = await openShop();
+const closeShop = await openDemoShop();
 const origin = process.env.SHOP_ORIGIN ?? '';
 const screens = await listScreens();
 const measured: string[] = [];

@@ -3,7 +3,7 @@ import { allJobs } from '@sampan/server/all-jobs';
 import { audit } from '@sampan/server/audit';
 import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
 import { importProducts } from '@sampan/server/domains/catalogue/import-products';
-import { openShop } from '@sampan/server/testing/shop';
+import { openTestShop } from '@sampan/server/testing/shop';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { demoCustomer } from '../demo-customer.ts';
@@ -14,7 +14,7 @@ import { allSteps, loadDemoLife } from './load-demo-life.ts';
 import { daysAgo } from './moments.ts';
 import { stories } from './stories.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const rows = async <Row>(text: string) => (await shop.services.pool.query(text)).rows as Row[];
 

@@ -21,7 +21,7 @@ import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { emptyPlace, restoreBackup } from '#testing/restore-backup.ts';
-import { openShop, type Place } from '#testing/shop.ts';
+import { openTestShop, type Place } from '#testing/shop.ts';
 import { testKey } from '#testing/test-key.ts';
 import { allJobs } from '../all-jobs.ts';
 import { audit } from '../audit.ts';
@@ -42,7 +42,7 @@ const options = (keep?: number) => ({
   report: () => {},
 });
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { config, storage, db } = shop.services;
 const source = { databaseUrl: config.databaseUrl ?? '', storage, secretKeys: config.secretKeys };
 
@@ -91,7 +91,7 @@ const again = await backUp(
   { databaseUrl: place.database.url, storage: restoredStorage, secretKeys: [testKey] },
   { ...options(), parent: join(parent, 'again') },
 );
-const restored = await openShop({ DATA_DIR: place.dataDir }, place);
+const restored = await openTestShop({ DATA_DIR: place.dataDir }, place);
 
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 

@@ -4,7 +4,7 @@ import { orderStatuses } from '@sampan/contract/order-status';
 import { describe, expect, test } from 'vitest';
 import { migrationNames, shopMigrations } from '#database/migrate.ts';
 import { restoreBackup } from '#testing/restore-backup.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { audit } from '../audit.ts';
 
 /** Shops of earlier versions, as backups: each is carried over to this version and opens. */
@@ -20,7 +20,7 @@ test('guard: every fixture is tried', () => {
 
 describe.each(shops)('the shop of $backup', async ({ backup, username, password }) => {
   const place = await restoreBackup(folder + backup);
-  const shop = await openShop({ DATA_DIR: place.dataDir }, place);
+  const shop = await openTestShop({ DATA_DIR: place.dataDir }, place);
 
   test('has all of today’s tables, and its rows add up', async () => {
     expect(place.misfits).toEqual([]);

@@ -5,7 +5,7 @@ import { makeLife } from '#testing/full-life.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { findPooler, startPooler } from '#testing/pooler.ts';
-import { makeDataDir, openShop } from '#testing/shop.ts';
+import { makeDataDir, openTestShop } from '#testing/shop.ts';
 
 /** A shop behind a real PgBouncer with fewer connections than the shop would take. Audited afterwards like any other. */
 
@@ -15,7 +15,7 @@ async function openBehindPooler() {
   const database = await createTestDatabase();
   const pooler = await startPooler(database.url, pooled);
   const place = { database: { ...database, url: pooler.url }, dataDir: makeDataDir() };
-  const shop = await openShop({ DATABASE_DIRECT_URL: database.url }, place);
+  const shop = await openTestShop({ DATABASE_DIRECT_URL: database.url }, place);
   afterAll(() => pooler.stop());
   return { shop, ownerUrl: database.ownerUrl };
 }

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testAccount, testCompany } from '#testing/company.ts';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openTestShop, realShop } from '#testing/shop.ts';
 
 /** `npm run shop:setup`, as machines run it. */
 
-const shop = await openShop(realShop, undefined, { isNew: true });
+const shop = await openTestShop(realShop, undefined, { isNew: true });
 const scriptOf = (name: string) => fileURLToPath(new URL(`../../../../scripts/${name}.ts`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'shop-setup-'));
 afterAll(() => rmSync(folder, { recursive: true }));

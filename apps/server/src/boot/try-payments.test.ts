@@ -7,13 +7,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AirwallexProvider } from '#connectors/payment/airwallex/provider.ts';
 import { Payments } from '#connectors/payment/payments.ts';
 import { StripeProvider } from '#connectors/payment/stripe/provider.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { startAirwallexSimulator } from '../../../../tests/simulators/airwallex/simulator.ts';
 import { startStripeSimulator } from '../../../../tests/simulators/stripe/simulator.ts';
 
 /** `npm run payments:check` against both simulators and a shop, as an operator runs it. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const airwallex = await startAirwallexSimulator({ webhookSecret: 'whsec_of_airwallex' });
 const stripe = await startStripeSimulator({
   secretKeys: ['sk_test_simulator', 'sk_live_simulator'],

@@ -9,7 +9,7 @@ import type { PageBuild } from '#http/pages.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Report } from '#metrics/reports.ts';
 import type { Counted, RateLimiter } from '#security/rate-limiter.ts';
-import { openShop } from '../open-shop.ts';
+import { openServer } from '../open-server.ts';
 import type { Ending } from './ending.ts';
 
 export type ToWorker =
@@ -42,7 +42,7 @@ export async function openWorker(
 ): Promise<void> {
   const [opening] = (await once(process, 'message')) as [ToWorker & { kind: 'open' }];
   const shop = await ending.during(
-    openShop({
+    openServer({
       config,
       log,
       pages,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { cleanForwardedFor } from './addresses.ts';
 
@@ -20,7 +20,7 @@ test.each([
 
 /** The client address that the server sees for a request from 127.0.0.1; limits count by it. */
 async function seenAs(trusted: string, forwarded: readonly string[]): Promise<string[]> {
-  const { services, app, caches } = await openShop({ TRUST_PROXY: trusted });
+  const { services, app, caches } = await openTestShop({ TRUST_PROXY: trusted });
   const same = await createShopApp(services, app.log, caches);
   same.get('/seen', (request) => request.ip);
   return Promise.all(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { inTransaction, isUnavailable } from './connect.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 test('guard: the listener. A connection that dies between two statements fails its transaction, not the process', async () => {
   const attempt = inTransaction(shop.db, async (tx) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createDatabase, createPool, inTransaction } from './connect.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const actingAs = { kind: 'command', call: 'pooled' } as const;
 const pool = createPool(shop.database.ownerUrl, {
   max: 1,

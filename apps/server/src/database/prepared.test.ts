@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createDatabase, createPool } from './connect.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const db = createDatabase(createPool(shop.database.ownerUrl, { max: 1, name: 'test', statementTimeoutSeconds: 5 }));
 afterAll(() => db.destroy());
 await sql`create table boxes (id int)`.execute(db);

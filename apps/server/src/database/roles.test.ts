@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createEmptyDatabase } from '#testing/database.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { bringUpToDate, findSurplus, prepareDatabase } from '../boot/prepare-database.ts';
 import { migrate, providerMigrations } from './migrate.ts';
 import { grantServing, readRole } from './roles.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { config, pool } = shop.services;
 const { name: role } = await readRole(pool);
 

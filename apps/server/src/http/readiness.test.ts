@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
 import { createCaches } from './caches.ts';
 import { prepareDrain } from './drain.ts';
 import type { Readiness } from './readiness.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const readiness: Readiness = { state: 'starting' };
 const log = pino({ level: 'silent' });
 const app = await createShopApp(shop.services, log, createCaches(), builtPages(), readiness);

@@ -11,7 +11,7 @@ import { checkPayoutJob, returnPaymentJob } from '#domains/billing/queued-jobs.t
 import { mailNewSumJob } from '#domains/messages/queued-jobs.ts';
 import { cancelPaymentsJob, correctOrderNewsJob, notifyBuyerJob } from '#domains/orders/queued-jobs.ts';
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { allJobs } from '../all-jobs.ts';
 import { allQueues } from '../all-queues.ts';
 import { defineJob, handle, type JobDefinition, runJob } from './job.ts';
@@ -19,7 +19,7 @@ import { prepareQueues } from './prepare-queues.ts';
 import { Queue } from './queue.ts';
 import { timetable } from './schedule.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { queue } = shop.services;
 
 function addJobs<Data>(job: JobDefinition<Data>, each: NoInfer<Data>[]): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { secondsBetween, timetable } from '#jobs/schedule.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { MachineFigures } from '../boot/machine-figures.ts';
 import { ShopFigures } from './shop-figures.ts';
 
@@ -29,7 +29,7 @@ interface Panel {
 const { panels } = JSON.parse(read('deploy/grafana/sampan.json')) as { panels: Panel[] };
 const targets = panels.flatMap((panel) => panel.targets ?? []);
 
-const shop = await openShop();
+const shop = await openTestShop();
 /** Label names and values by metric. */
 const exposed = new Map<string, Map<string, Set<string>>>();
 

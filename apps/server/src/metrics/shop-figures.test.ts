@@ -6,10 +6,10 @@ import { secondsBetween, timetable } from '#jobs/schedule.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { ShopFigures } from './shop-figures.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { pool, queue, db } = shop.services;
 const intervals = Object.entries(timetable).map(([job, cron]) => [job, secondsBetween(cron)] as const);
 

@@ -1,14 +1,14 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { forgetExpired } from '#domains/accounts/sign-in/forget-expired.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 import { pseudonym } from './pseudonym.ts';
 import { forgetPersonsEvents, forgetSecurityEvents, type SecurityEvent, SecurityEvents } from './security-events.ts';
 
 /** Recorded security events: author, subject, address and retention; nothing secret. */
 
-const shop = await openShop({ TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ TRUST_PROXY: 'loopback' });
 const { db, pool, securityEvents } = shop.services;
 
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': 'Browser/1.0' });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Transaction } from '#database/connect.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { buyerLock, buyerLockText, lockBuyer } from './buyer-lock.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const buyerId = '01a20478-925e-7332-b98e-fca83eed154a';
 
 /** The advisory locks that a transaction holds after taking one. */

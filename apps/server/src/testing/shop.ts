@@ -332,11 +332,11 @@ async function findStrayMails(pool: pg.Pool): Promise<unknown[]> {
 }
 
 /**
- * Opens a shop for one test file: `const shop = await openShop()` at its top. At another shop it is one more process of
+ * Opens a shop for one test file: `const shop = await openTestShop()` at its top. At another shop it is one more process of
  * that one, on the same database. `isNew`: the shop is neither set up nor opened to visitors; a demo needs neither.
  * `given`: what its program would give it, such as the demo's goods and pictures.
  */
-export async function openShop(
+export async function openTestShop(
   environment: Record<string, string> = {},
   at?: Place | TestShop,
   { isNew = false, given }: { isNew?: boolean; given?: GivenConnectors } = {},

@@ -2,7 +2,7 @@ import { type Options, publicApp, startShopifySimulator } from '../../../../test
 
 /**
  * Shopify, simulated: a shop, the keys of its owner's app, and the environment for a shop that uses it:
- * `openShop(shopify.environment)`. Stop it in `afterAll`.
+ * `openTestShop(shopify.environment)`. Stop it in `afterAll`.
  */
 export async function openShopify(options: Options = {}) {
   const simulator = await startShopifySimulator(options);

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { makeSmallOrder, openIntent } from './pay.ts';
-import { openShop } from './shop.ts';
+import { openTestShop } from './shop.ts';
 import { openStripe } from './stripe.ts';
 
 /** A shop that takes cards by the simulated Stripe, with its webhooks. Time there passes by `simulator.advance`. */
@@ -8,7 +8,7 @@ export async function openStripeShop() {
   const stripe = await openStripe();
   const { simulator } = stripe;
   afterAll(() => simulator.stop());
-  const shop = await openShop({
+  const shop = await openTestShop({
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: simulator.secretKey,
     STRIPE_PUBLISHABLE_KEY: simulator.publishableKey,
@@ -40,7 +40,7 @@ export async function openStripeShop() {
 
 /** Balances in cents: of an order, or of the whole shop. */
 export async function accountsOf(
-  shop: { db: Awaited<ReturnType<typeof openShop>>['db'] },
+  shop: { db: Awaited<ReturnType<typeof openTestShop>>['db'] },
   orderId?: string,
 ): Promise<Record<string, number>> {
   const rows = await shop.db

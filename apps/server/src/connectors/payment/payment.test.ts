@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { cards } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { openStripe } from '#testing/stripe.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 import { startAirwallexSimulator } from '../../../../../tests/simulators/airwallex/simulator.ts';
@@ -261,7 +261,7 @@ const namedEvents: Driver['events'] = {
   other: named('customer.created'),
 };
 
-const shop = await openShop();
+const shop = await openTestShop();
 const sandbox = sandboxOf(shop);
 
 paymentProviderSuite('sandbox', {

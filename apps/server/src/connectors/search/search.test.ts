@@ -8,7 +8,7 @@ import { editsOf, nearestWord } from '#domains/catalogue/search/spelling.ts';
 import { fullScan } from '#testing/full-scan.ts';
 import { countTo, everything, textOf } from '#testing/list-query.ts';
 import { clientOf, keeperOf, openSearchEngine } from '#testing/opensearch.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { OpenSearchEngine } from './opensearch/engine.ts';
 import { postgresSearch } from './postgresql/engine.ts';
 import { categoryCountLimit, type ListQuery } from './search.ts';
@@ -19,7 +19,7 @@ import { categoryCountLimit, type ListQuery } from './search.ts';
  */
 
 const opensearch = await openSearchEngine();
-const shop = await openShop({ SEARCH_URL: opensearch.url });
+const shop = await openTestShop({ SEARCH_URL: opensearch.url });
 const scanner = new pg.Client({ connectionString: shop.database.ownerUrl });
 let index: CategoryIndex;
 

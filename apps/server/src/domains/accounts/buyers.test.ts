@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { confirmCard, dueInstalment, openIntent, payByCard, statusOf } from '#testing/pay.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
 /**
@@ -11,7 +11,7 @@ import { walkOrder } from '#testing/walk-order.ts';
  * messages, keys and uploads stay with the login.
  */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const operator = await shop.makeOperator(['owner']);
 const first = await shop.makeCustomer({ firstName: 'Ada' });
 const second = await shop.makeCustomer({ firstName: 'Ben', buyerId: first.buyerId });

@@ -2,13 +2,13 @@ import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { freshProof as freshProofCalls } from '@sampan/contract/fresh-proof';
 import { describe, expect, test, vi } from 'vitest';
-import { openShop, type TestActor, testPassword } from '#testing/shop.ts';
+import { openTestShop, type TestActor, testPassword } from '#testing/shop.ts';
 import { enrolStaff, proofOf } from '#testing/staff.ts';
 
 // An authenticator's code lasts thirty seconds: the test runs in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
-const shop = await openShop();
+const shop = await openTestShop();
 const needed = { status: 403, error: 'proof_needed' };
 const wrong = { status: 400, error: 'wrong_account_or_password' };
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeSmallOrder, payByCard } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 
 /** Links to files of many people's data. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 // Books can be exported of a month that is over.
 const { customer: buyer, order } = await makeSmallOrder(shop);

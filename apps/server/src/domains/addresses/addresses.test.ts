@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { getOwnAddress } from './get-own-address.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const home = {
   firstName: 'Ana',

@@ -17,7 +17,7 @@ import { makeOwnStock, makeReceivedRestock } from '#testing/own-stock.ts';
 import { confirmCard, makeSmallOrder, openIntent } from '#testing/pay.ts';
 import { proofFor } from '#testing/proof-for.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
-import { openShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
+import { openTestShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, inviteStaff, proofOf, staffPassword } from '#testing/staff.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { auditedTables, watchChanges } from '#testing/witness.ts';
@@ -27,8 +27,8 @@ import { auditedTables, watchChanges } from '#testing/witness.ts';
 // An authenticator's code lasts thirty seconds: the test runs in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
-const shop = await openShop();
-const real = await openShop(realShop);
+const shop = await openTestShop();
+const real = await openTestShop(realShop);
 const owner = await shop.makeOperator(['owner']);
 const realOwner = await real.makeOperator(['owner']);
 const nobody = '00000000-0000-7000-8000-000000000000';

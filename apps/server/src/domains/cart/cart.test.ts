@@ -3,9 +3,9 @@ import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const tiers = [
   { from: 1, fen: 1000 },
   { from: 50, fen: 900 },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { withCartLock } from './lines/store.ts';
 import { lockForCheckout } from './selected-lines.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 await shop.asOwner(({ pool }) => pool.query('vacuum analyze cart_items, orders'));
 const someId = '00000000-0000-7000-8000-000000000000';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { askIn, dress, glass, mug, shirt, soldOut, stockShelves } from '#testing/shelves.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const make = await stockShelves(shop);
 
 describe('categories', () => {

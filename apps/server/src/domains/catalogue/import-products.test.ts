@@ -6,10 +6,10 @@ import { lockCatalogue } from '#domains/catalogue/index/lock-catalogue.ts';
 import { returnStock, takeStock } from '#domains/catalogue/stock.ts';
 import { changesOf } from '#testing/changes-of.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { importProducts } from './import-products.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 // What is taken here was taken for no order.
 afterAll(() => shop.db.updateTable('skus').set({ reserved: 0 }).where('reserved', '<>', 0).execute());

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '#database/connect.ts';
 import { changesOf } from '#testing/changes-of.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { indexOutdated, queueIndexing } from './index-products.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 test('rows of before migration 0022 get the tokens that new ones have', async () => {
   const migration = readFileSync(new URL('../../../database/0022-search-any-language.sql', import.meta.url), 'utf8');

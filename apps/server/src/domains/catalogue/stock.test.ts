@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { findOrderableSkus } from './orderable-skus.ts';
 import { returnStock, takeStock } from './stock.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 // What is taken here was taken for no order.
 afterAll(() => shop.db.updateTable('skus').set({ reserved: 0 }).where('reserved', '<>', 0).execute());

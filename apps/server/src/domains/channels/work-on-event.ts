@@ -2,9 +2,9 @@ import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { answerPrivacyRequest, type HeldRecipients } from './events/answer-privacy-request.ts';
-import { useShop } from './open-shop.ts';
 import { findEvent, markDone, type StoredEvent } from './records/event-store.ts';
 import { insertHistory, markRemoved } from './state/store.ts';
+import { useShop } from './use-shop.ts';
 
 /** What news of orders and products cause, and what is known of recipients: handed in by those above. */
 export interface EventWork {

@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { getOperatorConversation } from './inbox/inbox.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const noor = await shop.makeOperator(['support']);
 const wei = await shop.makeOperator(['support']);
 const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

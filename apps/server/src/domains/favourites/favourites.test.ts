@@ -2,9 +2,9 @@ import { serverLimits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 
 const add = (customer: TestCustomer, offerId: number) => shop.call('addFavourite', { offerId }, customer);

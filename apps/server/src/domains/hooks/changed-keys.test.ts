@@ -3,14 +3,14 @@ import type { SecretKeys } from '#config';
 import { inTransaction } from '#database/connect.ts';
 import { prepareSecrets, rotateSecrets } from '#domains/accounts/stored-secrets.ts';
 import { openReceiver, verified } from '#testing/hook-receiver.ts';
-import { openShop, type TestShop } from '#testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 import { hookSecrets, replaceLockedSecrets } from './hook-secrets.ts';
 
 const [oldKey, newKey] = ['Ux5Gd8Yt2Wp7Kb3Qf9Ln4Hv6Cj1Zs0Me', 'Rw9Fb3Xk7Tn1Vc5Jq8Dz2Lh6Pg4Ym0Sa'] as const;
 const lostKey = 'Nd4Vx8Jt2Bm6Wq1Hs9Zf3Kp7Gc5Ry0Lu';
 
-const before = await openShop({ SECRET_KEY: oldKey });
-const after = await openShop({ SECRET_KEY: newKey }, before);
+const before = await openTestShop({ SECRET_KEY: oldKey });
+const after = await openTestShop({ SECRET_KEY: newKey }, before);
 const receiver = await openReceiver();
 const { db } = before;
 const keys = (...given: [string, ...string[]]): SecretKeys => given;

@@ -2,11 +2,11 @@ import { languages } from '@sampan/contract/languages';
 import { translate } from '@sampan/translations/translate';
 import { expect, test } from 'vitest';
 import { proofFor } from '#testing/proof-for.ts';
-import { openShop, type TestActor, type TestCustomer, testPassword } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer, testPassword } from '#testing/shop.ts';
 
 /** What the owner of an account learns of a hook that somebody else may have added. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const newPassword = 'battery staple';
 const addHook = (customer: TestActor, url = 'http://localhost:9443/told') =>

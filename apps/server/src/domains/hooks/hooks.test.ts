@@ -10,12 +10,12 @@ import { openReceiver, verified } from '#testing/hook-receiver.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
-import { openShop, realShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, realShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { deliverEvent } from './deliveries/deliver-event.ts';
 import { notifyWebhooks } from './notify-webhooks.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const receiver = await openReceiver();
 const other = await openReceiver();
 let owner: TestActor;
@@ -175,7 +175,7 @@ test('a process that ends between commit and call: another one makes the call', 
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer, receiver.url, ['order.placed']);
   const order = await place(customer);
-  const another = await openShop({}, shop);
+  const another = await openTestShop({}, shop);
   await another.runJobs();
   expect(receiver.calls.map(({ event }) => event.data.orderId)).toEqual([order.id]);
   await shop.call('deleteHook', { id }, customer);
@@ -405,7 +405,7 @@ test('the log is kept for thirty days', async () => {
 });
 
 test('guard: isAllowed. Addresses that are not on the public internet are refused, even before they are called', async () => {
-  const real = await openShop(realShop);
+  const real = await openTestShop(realShop);
   const customer = await real.makeCustomer();
   const refused = [
     'http://erp.example.com/',

@@ -3,11 +3,11 @@ import { inTransaction } from '#database/connect.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { giveCompany, testCompany } from '#testing/company.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { readMailShop } from './mail-shop.ts';
 
 test('the sender is the setting’s, else the shop’s name with the address of MAIL_FROM; pictures have whole URLs; the country is in the reader’s language', async () => {
-  const { services } = await openShop({
+  const { services } = await openTestShop({
     MAIL_FROM: 'Configured <orders@shop.example>',
     PUBLIC_URL: 'http://127.0.0.1:8080',
   });

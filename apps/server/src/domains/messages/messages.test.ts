@@ -6,12 +6,12 @@ import { giveCompany, testAccount } from '#testing/company.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { sendToAll } from '#testing/send-to-all.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { mailNewSum } from './order-news/correct-order-news.ts';
 import { notifyBuyer } from './order-news/notify-buyer.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 await giveCompany(shop.services);
 const support = await shop.makeOperator(['support']);
 const finance = await shop.makeOperator(['finance']);

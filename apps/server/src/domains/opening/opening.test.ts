@@ -17,14 +17,14 @@ import { readShopFront } from '#shop/settings/shop-front.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openTestShop, realShop } from '#testing/shop.ts';
 import { passOnNotice, passOnState } from '../../boot/pass-on.ts';
 
 /** A new shop, as strangers and its owner find it, until it is open. */
 
-const shop = await openShop(realShop, undefined, { isNew: true });
-const beside = await openShop(realShop, shop);
-const demo = await openShop();
+const shop = await openTestShop(realShop, undefined, { isNew: true });
+const beside = await openTestShop(realShop, shop);
+const demo = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 
@@ -210,7 +210,7 @@ test('a process hears of it, asks the database once, and goes on by what it hear
 });
 
 test('migration 0030: a shop with customers stays open if it has company and bank, and one without customers is closed', async () => {
-  const older = await openShop(realShop);
+  const older = await openTestShop(realShop);
   const migration = readFileSync(new URL('../../../database/0030-opening.sql', import.meta.url), 'utf8');
   const migrated = async () => {
     await older.db.deleteFrom('settings').where('key', '=', 'opening').execute();

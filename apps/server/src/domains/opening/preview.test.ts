@@ -9,12 +9,12 @@ import { createCaches } from '#http/caches.ts';
 import { writeOpening } from '#shop/settings/opening.ts';
 import { giveCompany } from '#testing/company.ts';
 import { pageBuild } from '#testing/page-build.ts';
-import { openShop, realShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, realShop, type TestActor } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** The owner looks at the closed shop; everybody else still finds it closed. */
 
-const shop = await openShop(realShop, undefined, { isNew: true });
+const shop = await openTestShop(realShop, undefined, { isNew: true });
 await giveCompany(shop.services);
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { type Context, jobContext } from '#shop/context.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { lockOrder } from './locked-order.ts';
 import { causeOf, mayMove, moveOrder } from './move-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 const operator = await shop.makeOperator(['owner']);
 const { offerId } = await makeProduct(shop.services);

@@ -10,11 +10,11 @@ import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { closeUnpaidOrders } from './close-order.ts';
 import { completeDeliveredOrders } from './status/confirm-receipt.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const nobody = '00000000-0000-7000-8000-000000000000';
 

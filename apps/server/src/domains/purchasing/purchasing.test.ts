@@ -3,10 +3,10 @@ import { inTransaction } from '#database/connect.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { statusOf } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { lockPurchase } from './purchase/purchase-store.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const buyer = await shop.makeOperator(['purchasing']);
 const warehouse = await shop.makeOperator(['warehouse']);

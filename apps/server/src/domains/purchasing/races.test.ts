@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { statusOf } from '#testing/pay.ts';
 import { draftOf, makePaidOrder } from '#testing/purchase.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** Two people at once, released from a barrier. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const clerks = [await shop.makeOperator(['purchasing']), await shop.makeOperator(['purchasing'])] as const;
 

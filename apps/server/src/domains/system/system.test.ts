@@ -5,11 +5,11 @@ import { inTransaction } from '#database/connect.ts';
 import { sendMailJob } from '#domains/mails/queued-jobs.ts';
 import { defineJob } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
-import { openShop, type TestShop } from '#testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 import { getSystem } from './state/get-system.ts';
 import { measureStorage } from './state/measure-storage.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const testJob = defineJob('tell-buyer', z.object({ orderEventId: z.string() }));
 

@@ -7,10 +7,10 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { fileSmallClaim } from '#testing/claim.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/connect.ts';
 import { answerError } from '#http/answers/answer-error.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { makeAvatar } from './make-avatar.ts';
 import { makeCopies } from './make-copies.ts';
 import { privateRoutes } from './private-routes.ts';
@@ -19,7 +19,7 @@ const makeSlips = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent:
 const makeInspectionPictures = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent: readonly string[]) =>
   makeCopies(ctx, { ownerId, purpose: 'inspection' }, sent);
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { services } = shop;
 
 const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0c5055' } })

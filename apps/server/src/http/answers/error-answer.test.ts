@@ -4,11 +4,11 @@ import { serverLimits } from '@sampan/contract/limits';
 import { translate } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** Every refusal, from any layer, has one envelope in the reader's language, with the common headers. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 const authorization = `Bearer ${customer.token}`;
 

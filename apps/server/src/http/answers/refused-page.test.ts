@@ -6,14 +6,14 @@ import { countNotice } from '#database/received-changes.ts';
 import { createCaches } from '#http/caches.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { lastShopFront } from '#shop/settings/shop-front.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 import { refusedPage } from './refused-page.ts';
 
 /** Refused calls of page loaders, with the real pages: the shop and their build have a copy of React Router each. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 afterAll(() => app.close());
 

@@ -13,13 +13,13 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { passOnNotice, passOnState } from '../../boot/pass-on.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Cache entries dropped by an order, announced through PostgreSQL as to another process. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const log = pino({ level: 'silent' });
 const caches = createCaches();
 pauseCaches(caches, true);

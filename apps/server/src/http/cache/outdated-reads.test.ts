@@ -4,12 +4,12 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { pageBuild } from '#testing/page-build.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** With the primary down and a replica that may lack a change, visitors get their page, and it is not cached. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const pageContext = createContext<{ call(name: string, input: object): Promise<{ subjectTrans: string }> }>();
 const build = pageBuild({
   pageContext,

@@ -4,11 +4,11 @@ import { freshProof } from '@sampan/contract/fresh-proof';
 import { scopeNames } from '@sampan/contract/scopes';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** Every call × every identity. Expectations come from the contract's `access`, never from the handlers. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const roles: OperatorRole[] = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'];
 
 const customerA = await shop.makeCustomer();

@@ -7,12 +7,12 @@ import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
 /** Every attack as every text that is kept: it comes back as it was sent, or is refused with the field's name. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 const owner = await shop.makeOperator(['owner']);
 await shop.makeCustomer();

@@ -9,7 +9,7 @@ import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 import { attacks } from '#testing/attack-strings.ts';
 import { changedTables, fingerprint } from '#testing/fingerprint.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { routes } from '../../routes.ts';
 import { dispatch } from './dispatch.ts';
 import { validate } from './validate.ts';
@@ -19,7 +19,7 @@ import { validate } from './validate.ts';
  * unrelated changes. Returned unchanged: attack-round-trip.test.ts.
  */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 const owner = await shop.makeOperator(['owner']);
 const names = { firstName: 'Amara', lastName: 'Okafor', avatarKey: null };

@@ -4,11 +4,11 @@ import { serverLimits } from '@sampan/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** Nothing that a client sends may produce a 5xx or an answer outside the envelope. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 const owner = await shop.makeOperator(['owner']);
 

@@ -8,12 +8,12 @@ import { createContext } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { pageBuild } from '#testing/page-build.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Limits for one address on the process. Renders are counted, not timed. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const pageContext = createContext<unknown>();
 let rendered: string[] = [];
 let running = 0;

@@ -5,10 +5,10 @@ import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { RateLimiter } from '#security/rate-limiter.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 let minute = 0;
 const clock = { ms: Date.UTC(2026, 10, 20, 12, minute, 18) };
 const now = () => new Date(clock.ms);

@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Log entries for sign-ins and refusals. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 let lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const app = await createShopApp({ ...shop.services, log }, log, createCaches());

@@ -2,9 +2,9 @@ import { languages } from '@sampan/contract/languages';
 import { expect, test } from 'vitest';
 import { giveCompany } from '#testing/company.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const read = async (path: string) => {
   const answer = await shop.app.inject({ url: path });
   return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body };

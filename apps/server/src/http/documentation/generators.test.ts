@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 
 /** Runs linters and client generators on the served document. They live in tests/openapi, with TypeScript 5. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const folder = fileURLToPath(new URL('../../../../../tests/openapi/', import.meta.url));
 const execute = promisify(execFile);
 

@@ -8,12 +8,12 @@ import { type Scope, scopeNames } from '@sampan/contract/scopes';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
 /** A third-party project: packages/client is packed, installed in a folder elsewhere, and its example does business. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sampan-buyer-'));

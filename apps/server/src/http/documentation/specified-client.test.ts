@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** A client written from the specification sends more than the server reads, and leaves boxes of its forms empty. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 
 async function post(

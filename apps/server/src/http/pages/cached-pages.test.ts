@@ -3,12 +3,12 @@ import { createContext } from 'react-router';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { pageBuild } from '#testing/page-build.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Conditions for caching rendered pages, one at a time. Renders are counted. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const pageContext = createContext<unknown>();
 let renders = 0;
 let answers: { body: string; headers?: Record<string, string>; status?: number }[] = [];

@@ -2,13 +2,13 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
 /** Cards, the footer and the row of categories are written once for many pages; their content is always current. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const caches = createCaches();
 pauseCaches(caches, true);
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, builtPages());

@@ -6,13 +6,13 @@ import { inTransaction } from '#database/connect.ts';
 import { createCaches } from '#http/caches.ts';
 import { writeOpening } from '#shop/settings/opening.ts';
 import { giveCompany, testCompany } from '#testing/company.ts';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openTestShop, realShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
 /** The console's document and files, of a shop that is not open yet and of one that is. */
 
-const shop = await openShop(realShop, undefined, { isNew: true });
+const shop = await openTestShop(realShop, undefined, { isNew: true });
 await giveCompany(shop.services);
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 afterAll(() => app.close());

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { makeResellerShop, useFakeChannel } from '#testing/fake-channel.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 afterAll(() => app.close());
 

@@ -2,13 +2,13 @@ import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
 /** A product's page says what shipping to the visitor's country costs, from the cache too. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const caches = createCaches();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, builtPages());
 afterAll(() => app.close());

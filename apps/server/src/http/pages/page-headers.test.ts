@@ -5,12 +5,12 @@ import type { WidgetHosts } from '#connectors/payment/payment.ts';
 import { Payments } from '#connectors/payment/payments.ts';
 import { createCaches } from '#http/caches.ts';
 import { pageBuild } from '#testing/page-build.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Pages of a shop with two payment providers, each with a host of its own. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const provider = (name: string, hosts: WidgetHosts) => {
   const sandbox = shop.services.payments.get('sandbox');
   return Object.assign(Object.create(sandbox), { name, widget: { ...sandbox.widget, hosts } });

@@ -2,12 +2,12 @@ import { languages } from '@sampan/contract/languages';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** The target of the shop's root URL. It is answered before any page is rendered. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const caches = createCaches();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, {
   load: async () => {

@@ -4,12 +4,12 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { pageBuild } from '#testing/page-build.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Log entries for pages that failed to render. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const lines: { level: number; msg: string; err?: { stack: string } }[] = [];
 const log = pino(
   { level: 'info' },

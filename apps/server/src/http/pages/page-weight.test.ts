@@ -4,13 +4,13 @@ import { inTransaction } from '#database/connect.ts';
 import { createCaches } from '#http/caches.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
 /** Shared parts of pages are written once. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 afterAll(() => app.close());
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { connectorJobs } from '#connectors/register.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, realShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, realShop, testPassword } from '#testing/shop.ts';
 
 /** Behaviour of a shop with real customers only. */
 
-const shop = await openShop(realShop, undefined, { given: demoConnectors });
-const demo = await openShop({}, undefined, { given: demoConnectors });
+const shop = await openTestShop(realShop, undefined, { given: demoConnectors });
+const demo = await openTestShop({}, undefined, { given: demoConnectors });
 
 test('guard: a Secure cookie and HSTS by the shop’s own address, regardless of the proxy’s headers', async () => {
   const { email } = await shop.makeCustomer();
@@ -42,7 +42,7 @@ describe('guard: the calls’ documentation', () => {
 
   test.each(pages)('%s is public in a demo, or if the shop says so', async (page) => {
     expect((await demo.fetch(page)).status).toBe(200);
-    const open = await openShop({ ...realShop, PUBLIC_API_DOCS: '1' });
+    const open = await openTestShop({ ...realShop, PUBLIC_API_DOCS: '1' });
     expect((await open.fetch(page)).status).toBe(200);
   });
 });

@@ -12,13 +12,13 @@ import { writeOpening } from '#shop/settings/opening.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { giveCompany, testCompany } from '#testing/company.ts';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openTestShop, realShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
 /** The owner's entrance, before the shop is open and after: the page, and its calls. */
 
-const shop = await openShop(realShop, undefined, { isNew: true });
+const shop = await openTestShop(realShop, undefined, { isNew: true });
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 afterAll(() => app.close());
 

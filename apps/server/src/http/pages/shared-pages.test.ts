@@ -9,13 +9,13 @@ import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { pageBuild } from '#testing/page-build.ts';
 import { startRedis } from '#testing/redis-server.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { passOnMark, passOnNotice, passOnState } from '../../boot/pass-on.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Several processes' pages and answers over one Redis, as far as visitors see it. Renders are counted, and what went to the database. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const redis = await startRedis();
 const log = pino({ level: 'silent' });
 const pageContext = createContext<{ call(name: string, input: object): Promise<{ subjectTrans: string }> }>();

@@ -16,7 +16,7 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, realShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, realShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
@@ -31,7 +31,7 @@ const bank = {
 const links =
   '\n\n[Returns](/refund-policy), [goods](/product-list?searchKey=a), [code](/contacts/a.png), [German](/de/index)\n';
 
-const shop = await openShop(realShop);
+const shop = await openTestShop(realShop);
 const build = builtPages();
 const caches = createCaches();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, build);

@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Pictures for previews of links, and for how long browsers may keep pictures. */
 
-const shop = await openShop({}, undefined, { given: demoConnectors });
+const shop = await openTestShop({}, undefined, { given: demoConnectors });
 const clock = { ms: Date.UTC(2026, 10, 20) };
 const services = { ...shop.services, now: () => new Date(clock.ms) };
 const trusting = { ...services, config: { ...services.config, trustProxy: ['loopback'] } };

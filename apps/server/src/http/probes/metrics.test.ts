@@ -3,11 +3,11 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openTestShop, realShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 const token = 'x7Kp2Rq9Lm4Vt6Wz1Bn8Hs3Q';
-const shop = await openShop({ METRICS_TOKEN: token, TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ METRICS_TOKEN: token, TRUST_PROXY: 'loopback' });
 
 /** `fetch` does not let its callers choose the Host header. */
 function ask(headers: Record<string, string>, path = '/metrics'): Promise<{ status: number; text: string }> {
@@ -32,7 +32,7 @@ test('this machine reads the metrics, in Prometheus’ format', async () => {
 });
 
 test('they are there while the shop is closed, too', async () => {
-  const closed = await openShop(realShop, undefined, { isNew: true });
+  const closed = await openTestShop(realShop, undefined, { isNew: true });
   expect((await closed.fetch('/index')).status).toBe(503);
   expect((await closed.fetch('/metrics')).status).toBe(200);
 });

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Limits of one connection. Tests wait for connections to end; none reads a clock. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches());
 const answer = Promise.withResolvers<void>();
 app.get('/held', async () => {

@@ -8,13 +8,13 @@ import { insertPolicy } from '#domains/settings/values/store.ts';
 import { createCaches } from '#http/caches.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
 /** Requests of uptime monitors and link checkers, and the next visitor's answer. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const open = () => createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 const [fresh, visited] = [await open(), await open()];
 afterAll(() => Promise.all([fresh.close(), visited.close()]));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const lines: { level: number; msg: string; route: string; status: number }[] = [];
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const pages = builtPages();

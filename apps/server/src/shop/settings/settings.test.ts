@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { defaultSettings } from './default-settings.ts';
 import { readSetting, readSettings, writeSetting } from './settings.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 type Json = Record<string, unknown>;
 

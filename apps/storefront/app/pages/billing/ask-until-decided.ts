@@ -15,10 +15,10 @@ const unansweredMs = 4_000;
 export interface Question {
   billDetailId: string;
   /**
-   * done: the form reports an end. unheard: the form got no answer. back: the buyer came back from the bank's page
+   * done: the form reports an end. unreachable: the form got no answer. back: the buyer came back from the bank's page
    * without an answer, so there is none to wait for.
    */
-  after: 'done' | 'unheard' | 'back';
+  after: 'done' | 'unreachable' | 'back';
   /** Asked again soon. unknown: the shop or the provider does not answer, so perhaps it is paid. */
   onWaiting: (standing: 'unknown' | 'checking') => void;
   signal: AbortSignal;

@@ -65,7 +65,7 @@ function useStanding(billDetailId: string) {
       setState('unknown');
       setSent(true);
     }
-    await ask(found === 'unreachable' ? 'unheard' : 'back', (status) => {
+    await ask(found === 'unreachable' ? 'unreachable' : 'back', (status) => {
       if (status === 'paid' || status === 'pending') setState(status);
       else if (found === 'over') setState('failed');
       else sayInForm(status === 'failed' ? 'declined' : found);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openTestShop, realShop } from '#testing/shop.ts';
 import { mailboxMailer } from './mailer.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const mailer = mailboxMailer(shop.db);
 const mail = {
   messageId: '1',
@@ -47,7 +47,7 @@ test.each([
   ['a real shop', realShop],
   ['a demo with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
 ])('guard: %s has no mailbox', async (_, environment) => {
-  const real = await openShop(environment);
+  const real = await openTestShop(environment);
   expect((await real.fetch('/dev/mailbox.json')).status).toBe(404);
   expect((await real.fetch('/dev/mailbox')).status).toBe(404);
 });

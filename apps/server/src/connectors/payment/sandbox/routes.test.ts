@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runJob } from '#jobs/job.ts';
 import { asShopper, cards, confirmCard, makeSmallOrder, openIntent } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { sandboxJobs } from './jobs.ts';
 import { sendEventJob } from './queued-jobs.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const newIntent = async () => {
   const { customer, order } = await makeSmallOrder(shop);

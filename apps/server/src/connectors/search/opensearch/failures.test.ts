@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readAddress } from '#config/search-address.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { keeperOf } from '#testing/opensearch.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { startOpenSearchSimulator } from '../../../../../../tests/simulators/opensearch/simulator.ts';
 import { write } from './bulk.ts';
 import { EngineAway, OpenSearchClient } from './client.ts';
@@ -15,7 +15,7 @@ import { readStanding, wantRebuild } from './store.ts';
 /** Whatever happens to the engine, buyers find what is in the shop. */
 
 const simulator = await startOpenSearchSimulator({ login: 'shop:secret' });
-const shop = await openShop({ SEARCH_URL: simulator.url });
+const shop = await openTestShop({ SEARCH_URL: simulator.url });
 const { pool } = shop.services;
 const search = () => shop.services.search as SearchWithFallback;
 const { keeper, settle } = keeperOf(shop);

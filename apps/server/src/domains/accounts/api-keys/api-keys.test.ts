@@ -6,12 +6,12 @@ import { inTransaction } from '#database/connect.ts';
 import { forgetExpired } from '#domains/accounts/sign-in/forget-expired.ts';
 import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../../create-shop-app.ts';
 import { endAllAccess } from '../sessions.ts';
 
-const shop = await openShop();
-const other = await openShop({}, shop);
+const shop = await openTestShop();
+const other = await openTestShop({}, shop);
 const support = await shop.makeOperator(['support']);
 
 const make = (customer: TestCustomer, scopes: readonly Scope[] = ['orders:read']) => shop.makeApiKey(customer, scopes);

@@ -13,7 +13,7 @@ import { mayReadFile, signedFileUrl } from '#domains/uploads/signed-file-url.ts'
 import type { RequestFacts } from '#security/request-facts.ts';
 import { decrypt, encrypt, open as openSealed } from '#security/secret-keys.ts';
 import type { Context } from '#shop/context.ts';
-import { openShop, type TestShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, type TestShop, testPassword } from '#testing/shop.ts';
 import { inviteStaff, mailedPassword } from '#testing/staff.ts';
 import { eventBody, sandboxOf } from '#testing/webhook.ts';
 import { findRecoveryKey } from './recovery-key.ts';
@@ -28,9 +28,9 @@ const lostKey = 'Nd4Vx8Jt2Bm6Wq1Hs9Zf3Kp7Gc5Ry0Lu';
 
 /** Processes of one shop while its key changes: announced, swapped, and one where the old key is dropped. */
 const TRUST_PROXY = 'loopback';
-const announced = await openShop({ SECRET_KEY: oldKey, SECRET_KEYS_ACCEPTED: newKey, TRUST_PROXY });
-const swapped = await openShop({ SECRET_KEY: newKey, SECRET_KEYS_ACCEPTED: oldKey, TRUST_PROXY }, announced);
-const dropped = await openShop({ SECRET_KEY: newKey, TRUST_PROXY }, announced);
+const announced = await openTestShop({ SECRET_KEY: oldKey, SECRET_KEYS_ACCEPTED: newKey, TRUST_PROXY });
+const swapped = await openTestShop({ SECRET_KEY: newKey, SECRET_KEYS_ACCEPTED: oldKey, TRUST_PROXY }, announced);
+const dropped = await openTestShop({ SECRET_KEY: newKey, TRUST_PROXY }, announced);
 const { db } = announced;
 
 let counter = 0;

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { Authenticator, type Kind, type Surroundings } from '#testing/authenticator.ts';
 import { barrier } from '#testing/barrier.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, staffPassword as password, proofOf } from '#testing/staff.ts';
 import { listPasskeys, recordPasskeyUse } from './store.ts';
 
@@ -12,7 +12,7 @@ import { listPasskeys, recordPasskeyUse } from './store.ts';
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
 const origin = 'https://shop.example';
-const shop = await openShop({ SHOP: 'public-demo', PUBLIC_URL: origin, TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ SHOP: 'public-demo', PUBLIC_URL: origin, TRUST_PROXY: 'loopback' });
 const here: Surroundings = { origin };
 
 let counter = 0;

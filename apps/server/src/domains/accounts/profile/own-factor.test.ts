@@ -3,14 +3,14 @@ import type { Calls } from '@sampan/contract/calls';
 import { describe, expect, test, vi } from 'vitest';
 import { Authenticator } from '#testing/authenticator.ts';
 import { barrier } from '#testing/barrier.ts';
-import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer, testPassword } from '#testing/shop.ts';
 import { codeOf, enrolStaff, proofOf, staffPassword } from '#testing/staff.ts';
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
 const origin = 'https://shop.example';
-const shop = await openShop({ SHOP: 'public-demo', PUBLIC_URL: origin, TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ SHOP: 'public-demo', PUBLIC_URL: origin, TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const fresh = () => ({ 'x-forwarded-for': `198.51.100.${++counter % 250}` });

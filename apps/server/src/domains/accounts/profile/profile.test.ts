@@ -4,9 +4,9 @@ import { resellerMailTopics } from '@sampan/contract/reseller-mails';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 type Upload = { key: string; url: string; authorization: string; contentType: string };
 

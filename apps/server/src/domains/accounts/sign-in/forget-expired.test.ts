@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { forgetExpired } from './forget-expired.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { db, storage } = shop.services;
 const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
 

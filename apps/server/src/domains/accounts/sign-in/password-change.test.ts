@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
-import { openShop, type TestActor, testPassword } from '#testing/shop.ts';
+import { openTestShop, type TestActor, testPassword } from '#testing/shop.ts';
 
-const shop = await openShop({ TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const fresh = () => ({ 'x-forwarded-for': `203.0.113.${++counter}` });

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { giveCompany } from '#testing/company.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 import { type Puzzle, solveProof } from '#testing/solve-proof.ts';
 import { mailEmailCode } from './mail-email-code.ts';
 
-const shop = await openShop({ TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ TRUST_PROXY: 'loopback' });
 await giveCompany(shop.services);
 
 let counter = 0;

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#domains/accounts/passwords.ts';
 import { hashToken } from '#security/hash-token.ts';
 import { barrier } from '#testing/barrier.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 import { type Puzzle, solveProof } from '#testing/solve-proof.ts';
 
 // The real one, counted.
@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-const shop = await openShop({ TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const newIp = () => `203.0.113.${++counter}`;

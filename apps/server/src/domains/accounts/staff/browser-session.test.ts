@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openShop, realShop, type TestActor, type TestShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, realShop, type TestActor, type TestShop, testPassword } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, staffPassword as password } from '#testing/staff.ts';
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
@@ -7,7 +7,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 1
 
 /** Operators in a browser: a cookie of their own, beside a customer's. */
 
-const shop = await openShop({ TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ TRUST_PROXY: 'loopback' });
 const ownPage = { 'sec-fetch-site': 'same-origin' };
 
 interface Sent {
@@ -46,7 +46,7 @@ test('a script gets a token and no cookie', async () => {
 });
 
 test('on https the cookie is for this host only; without Sec-Fetch-Site a page is known by its Origin', async () => {
-  const secure = await openShop(
+  const secure = await openTestShop(
     { SHOP: 'public-demo', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback' },
     shop,
   );
@@ -120,7 +120,7 @@ test('a script that signs out leaves the cookie alone', async () => {
 });
 
 test('an operator reads the documentation of the calls with the cookie', async () => {
-  const real = await openShop(realShop);
+  const real = await openTestShop(realShop);
   const { token } = await real.makeOperator(['support']);
   const ask = (headers: Record<string, string>) => real.app.inject({ url: '/api/openapi.json', headers });
   expect((await ask({})).statusCode).toBe(401);

@@ -3,13 +3,13 @@ import { inTransaction } from '#database/connect.ts';
 import { ensureOwner, resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { enrolOperator, findOperatorByEmail } from '#domains/accounts/logins/operator-store.ts';
 import { barrier } from '#testing/barrier.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, inviteStaff, mailedPassword, staffPassword } from '#testing/staff.ts';
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
-const shop = await openShop({ TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const fresh = () => ({ 'x-forwarded-for': `203.0.113.${++counter}` });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { insertOperator } from '#domains/accounts/logins/operator-store.ts';
 import { barrier } from '#testing/barrier.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import {
   codeOf,
   type Enrolled,
@@ -20,7 +20,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 1
 
 /** The owner's calls about the staff, and what each of them does about themselves. */
 
-const shop = await openShop({ TRUST_PROXY: 'loopback' });
+const shop = await openTestShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const fresh = () => ({ 'x-forwarded-for': `203.0.113.${++counter % 250}` });

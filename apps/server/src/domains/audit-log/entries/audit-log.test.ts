@@ -9,13 +9,13 @@ import { makeLife } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { sendToAll } from '#testing/send-to-all.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { auditedTables } from '#testing/witness.ts';
 import { readEntries } from './entry-store.ts';
 import { leftOut } from './left-out.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { db, pool } = shop.services;
 const owner = await shop.makeOperator(['owner']);
 const support = await shop.makeOperator(['support']);

@@ -7,12 +7,12 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { declareTransfer, openDeclaration } from '#testing/declare-transfer.ts';
 import { confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { findPayables } from './bank-store.ts';
 
 /** Bank statements: what they add, what they propose, and what finance books from them. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const second = await shop.makeOperator(['finance']);
 

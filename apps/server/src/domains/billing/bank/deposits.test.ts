@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { signWebhook } from '#connectors/payment/airwallex/webhook-signature.ts';
 import { jobContext } from '#shop/context.ts';
 import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { startAirwallexSimulator } from '../../../../../../tests/simulators/airwallex/simulator.ts';
 import { reconcileDeposits } from './apply-deposit.ts';
 
@@ -10,7 +10,7 @@ import { reconcileDeposits } from './apply-deposit.ts';
 
 const airwallex = await startAirwallexSimulator({ requestsPerSecond: 10_000 });
 afterAll(() => airwallex.stop());
-const shop = await openShop({
+const shop = await openTestShop({
   PAYMENT_PROVIDER: 'airwallex',
   AIRWALLEX_CLIENT_ID: airwallex.clientId,
   AIRWALLEX_API_KEY: airwallex.apiKey,

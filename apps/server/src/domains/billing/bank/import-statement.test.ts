@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readApart, readingMaxMs } from '#domains/billing/statements/read-apart.ts';
 import { connectionLimits } from '#http/transport/connections.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** What is stored of a statement, and what is said of the rest. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const imported = (text: string, more: object = {}) =>
   shop.call('operatorImportStatement', { contentBase64: Buffer.from(text).toString('base64'), ...more }, finance);

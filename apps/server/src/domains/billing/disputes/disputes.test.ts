@@ -3,12 +3,12 @@ import type { ProviderDispute } from '#connectors/payment/payment.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, makeSmallOrder, payByCard } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const sandbox = sandboxOf(shop);
 const finance = await shop.makeOperator(['finance']);
 const ctx = jobContext(shop.services, 'provider');

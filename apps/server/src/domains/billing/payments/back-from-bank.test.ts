@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** A buyer who returns from the bank's page knows the instalment, and no intent. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 async function due() {
   const { customer, order } = await makeSmallOrder(shop);

@@ -11,10 +11,10 @@ import {
   payByCard,
   statusOf,
 } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const paymentsOf = (orderId: string) =>
   shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute();

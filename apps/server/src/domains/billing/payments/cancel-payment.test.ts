@@ -3,13 +3,13 @@ import { ProviderUnavailable } from '#connectors/payment/payment.ts';
 import { Payments } from '#connectors/payment/payments.ts';
 import { jobContext } from '#shop/context.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 /** Payments under way at a provider that the shop has given up, or that does not know them. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const owner = await shop.makeOperator(['owner']);
 const sandbox = sandboxOf(shop);

@@ -5,14 +5,14 @@ import { SandboxProvider } from '#connectors/payment/sandbox/provider.ts';
 import { reconcilePayouts } from '#domains/refunds/granting/pay-out-refund.ts';
 import { type Context, jobContext } from '#shop/context.ts';
 import { cards, confirmCard, dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { askProvider } from './refresh-payment.ts';
 import { listUnsettledPayments } from './store.ts';
 
 /** A shop with two providers on offer, each of which may be down. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 shop.repeatsJobs = true;
 const { config, db, queue } = shop.services;
 

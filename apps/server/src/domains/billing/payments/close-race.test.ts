@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { confirmCard, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { eventBody, postEvent } from '#testing/webhook.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 /** I2. Guards: the order's lock in applyIntent, and return-payment. */
 it('a payment against closing the order: paid, or closed and given back, never both', async () => {

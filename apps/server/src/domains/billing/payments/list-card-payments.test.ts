@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cards, confirmCard, makeSmallOrder, openIntent } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 
 /** Card payments for finance, and asking their provider. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const listed = async (input: object = {}) => (await shop.call('operatorListPayments', input, finance)).list;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { declareTransfer } from '#testing/declare-transfer.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 
 async function approved(bankReference: string) {

@@ -4,14 +4,14 @@ import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
 /** A shop of one person: no one else can give the second approval of a large transfer. */
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
-const shop = await openShop();
+const shop = await openTestShop();
 await raiseOrderLimits(shop);
 const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 10_000_000 }] });
 const buyer = await shop.makeCustomer();

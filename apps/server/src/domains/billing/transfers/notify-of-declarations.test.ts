@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { notifyOfDeclarations } from './notify-of-declarations.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const owner = await shop.makeOperator(['owner', 'finance']);
 const others = [await shop.makeOperator(['support']), await shop.makeOperator(['warehouse'])];

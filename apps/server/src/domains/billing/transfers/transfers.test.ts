@@ -8,13 +8,13 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { declareAgain, declareTransfer, openDeclaration } from '#testing/declare-transfer.ts';
 import { confirmCard, openIntent, payByCard, statusOf } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 /** Transfers that are short, over or in parts, as finance books them from declarations. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 shop.repeatsJobs = true;
 const finance = await shop.makeOperator(['finance']);
 const second = await shop.makeOperator(['finance']);

@@ -3,12 +3,12 @@ import { checkPayout } from '#domains/refunds/granting/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { eventBody, postEvent, postRaw, sandboxOf } from '#testing/webhook.ts';
 import { tryProvider } from '../../../boot/try-payments.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const countEvents = async () => {
   const { count } = await shop.db

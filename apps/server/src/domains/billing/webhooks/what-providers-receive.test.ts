@@ -3,12 +3,12 @@ import { ProviderUnavailable } from '#connectors/payment/payment.ts';
 import { payOutRefund, reconcilePayouts } from '#domains/refunds/granting/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeSmallOrder, openIntent, payByCard } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 
 /** What a payment provider is told, and about whom: the buyer of that order, its goods, its amount, and nothing of anybody else. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 it('guard: findOrderFacts. Name, e-mail, address, goods and amount are those of the order that is paid', async () => {
   const orderOf = async (firstName: string, plan?: 'deposit') =>

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { readProviderBooks } from '#domains/books/provider/read-provider-books.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeSmallOrder, payByCard } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 import { nextMonth, previousMonth, startOf } from './close-month.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const hour = 3600_000;
 const thisMonth = new Date().toISOString().slice(0, 7);

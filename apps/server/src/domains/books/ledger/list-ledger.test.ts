@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Database, Transaction } from '#database/connect.ts';
 import * as ledger from '#domains/billing/ledger.ts';
 import { makeSmallOrder, payByCard } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { listEntryRows } from './ledger-store.ts';
 
 /** The ledger on a page: all of it, of an order, of an account, of some days. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const listed = (input: object = {}) => shop.call('operatorListLedger', input, finance);
 

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { reconcilePayments } from '#domains/billing/payments/reconcile-payments.ts';
 import { jobContext } from '#shop/context.ts';
 import { cards, makeSmallOrder, openIntent, payByCard } from '#testing/pay.ts';
-import { openShop, type TestShop } from '#testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 import { accountsOf } from '#testing/stripe-shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 import { startAirwallexSimulator } from '../../../../../../tests/simulators/airwallex/simulator.ts';
@@ -10,10 +10,10 @@ import { readProviderBooks } from './read-provider-books.ts';
 
 /** Providers that pay out to a wallet of their own: what they say has arrived, has arrived. */
 
-const sandboxShop = await openShop();
+const sandboxShop = await openTestShop();
 const airwallex = await startAirwallexSimulator({ requestsPerSecond: 10_000 });
 afterAll(() => airwallex.stop());
-const airwallexShop = await openShop({
+const airwallexShop = await openTestShop({
   PAYMENT_PROVIDER: 'airwallex',
   AIRWALLEX_CLIENT_ID: airwallex.clientId,
   AIRWALLEX_API_KEY: airwallex.apiKey,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 const colleague = await shop.makeOperator(['catalogue']);
 

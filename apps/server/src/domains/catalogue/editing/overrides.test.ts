@@ -5,9 +5,9 @@ import { undoImport } from '#domains/catalogue/imports/undo-import.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { importGoods } from '#testing/import-goods.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 const colleague = await shop.makeOperator(['catalogue']);
 const owner = await shop.makeOperator(['owner']);

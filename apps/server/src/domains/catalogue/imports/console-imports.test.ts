@@ -2,10 +2,10 @@ import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { runImport } from './run-import.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 
 const header = 'Handle,Title,Vendor,Variant Grams,Variant Inventory Qty,Variant Price';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { importGoods, makeOffer } from '#testing/import-goods.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
 
 /** Files as they come from Excel, from other shop systems and from China, byte by byte. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 
 const run = (bytes: Buffer, more: Partial<FileImport> = {}) => importGoods(shop.services, bytes, more);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { listImports } from '#domains/catalogue/writing/import-log.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../../../../../scripts/${name}`, import.meta.url));
 
-const shop = await openShop();
+const shop = await openTestShop();
 const folder = mkdtempSync(join(tmpdir(), 'sampan-import-'));
 
 /** What the command says, on both outputs, and its exit code. */

@@ -5,12 +5,12 @@ import { mapKey } from '#domains/catalogue/files/place-categories.ts';
 import { removeDemoGoods } from '#domains/catalogue/remove-demo-goods.ts';
 import { importGoods, makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
 
 /** Foreign categories, and the shop's: Test goods (91) > Test shelf (9101) > Test drawer (910101). */
 
-const shop = await openShop();
+const shop = await openTestShop();
 await makeProduct(shop.services);
 
 const header = 'Handle,Title,Vendor,Product Category,Type,Tags,Variant Price';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { importGoods, makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 
 const header =

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { readFileTiers } from '#domains/catalogue/files/file-tiers.ts';
 import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
 
 /** What an import decides for goods: price, minimum, tiers, weight, brand. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 
 const run = (lines: string[], more: Partial<FileImport> = {}) => importGoods(shop.services, lines, more);

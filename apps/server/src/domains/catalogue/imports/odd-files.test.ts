@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { importGoods, makeOffer } from '#testing/import-goods.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
 
 /** Files as shops' exports, spreadsheets and people really write them. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const columns = {
   handle: 'Handle',

@@ -4,11 +4,11 @@ import { forgetOldChanges, listImports } from '#domains/catalogue/writing/import
 import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
 import { undoImport } from './undo-import.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const catalogue = await shop.makeOperator(['catalogue']);
 

@@ -4,10 +4,10 @@ import { displayCurrencies } from '@sampan/contract/currencies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ratesService } from '#connectors/rates/service.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { isBelievable, refreshCurrencyRates } from './currency-rates.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 
 let served: unknown;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 
 type Change = Parameters<typeof shop.call<'operatorPreviewPrices'>>[1]['change'];

@@ -2,9 +2,9 @@ import { limits } from '@sampan/contract/limits';
 import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test, vi } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const tiers = [
   { from: 10, fen: 1000 },
   { from: 50, fen: 900 },

@@ -1,9 +1,9 @@
 import { limits } from '@sampan/contract/limits';
 import { expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 const read = async (offerIds: string) =>
   (await shop.call('listProductsByIds', { offerIds })).map(({ offerId }) => offerId);

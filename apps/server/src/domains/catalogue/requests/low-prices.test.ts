@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetOld } from '#domains/catalogue/bulk/bulk-store.ts';
 import { importGoods } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /**
  * 1,000 fen at 7.10 yuan per dollar are 1.40845 dollars: at 1.60 the margin is 11.97 % (below the guard of 12 %), at 1.48 it is
  * 4.83 % (below the stop of 5 %), at 1.40 −0.60 %, at 0.07 −1,912.07 %.
  */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 const finance = await shop.makeOperator(['finance']);
 const owner = await shop.makeOperator(['owner']);

@@ -2,11 +2,11 @@ import { demoSupplier } from '@sampan/demo/supplier/index';
 import { beforeAll, expect, test } from 'vitest';
 import { importProducts } from '#domains/catalogue/import-products.ts';
 import { askIn } from '#testing/shelves.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** What buyers of six languages type in a shop of two thousand goods, and what all of the first goods must be. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const titles = new Map<number, string>();
 
 beforeAll(async () => {

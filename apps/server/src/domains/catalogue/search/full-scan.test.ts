@@ -9,10 +9,10 @@ import { type CategoryIndex, categoryIndex } from '#domains/catalogue/category-i
 import { importProducts } from '#domains/catalogue/import-products.ts';
 import { fullScan } from '#testing/full-scan.ts';
 import { countTo, everything, textOf } from '#testing/list-query.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { multiplyProducts } from '../../../../../../scripts/multiply-products.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const client = new pg.Client({ connectionString: shop.database.ownerUrl });
 let index: CategoryIndex;
 

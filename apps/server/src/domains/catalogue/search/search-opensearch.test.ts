@@ -2,12 +2,12 @@ import { afterAll, expect } from 'vitest';
 import { keeperOf, openSearchEngine } from '#testing/opensearch.ts';
 import { testSearch } from '#testing/search-suite.ts';
 import { stockShelves } from '#testing/shelves.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** The same as for PostgreSQL, in a shop whose searches an engine answers. */
 
 const engine = await openSearchEngine();
-const shop = await openShop({ SEARCH_URL: engine.url });
+const shop = await openTestShop({ SEARCH_URL: engine.url });
 const make = await stockShelves(shop);
 const keeper = keeperOf(shop);
 

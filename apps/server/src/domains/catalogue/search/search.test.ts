@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { searchPool } from '#shop/search-pool.ts';
 import { testSearch } from '#testing/search-suite.ts';
 import { stockShelves } from '#testing/shelves.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 testSearch({ shop, make: await stockShelves(shop), owner: await shop.makeOperator(['owner']) });
 
 test('guard: waitingLimit. So many searches wait, a later one is told to come again', () => {

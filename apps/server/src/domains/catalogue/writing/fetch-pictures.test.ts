@@ -4,11 +4,11 @@ import { encodePicture, fetchPicture, PictureError } from '#connectors/pictures/
 import { pictureKey } from '#domains/catalogue/pictures.ts';
 import { isPublicAddress } from '#security/public-address.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { fetchPictures } from './fetch-pictures.ts';
 import { readPictureState } from './picture-store.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const front = 'https://pictures.example/front.jpg';
 const back = 'https://pictures.example/back.jpg';
 const placeholder = '/pictures/placeholder.webp';

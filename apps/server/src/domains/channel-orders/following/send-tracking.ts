@@ -4,7 +4,7 @@ import { ChannelProblem, type TrackingForShop } from '#connectors/sales-channel/
 import { inTransaction } from '#database/connect.ts';
 import { recordEvent } from '#domains/channel-orders/orders/store.ts';
 import { sendTrackingJob } from '#domains/channel-orders/queued-jobs.ts';
-import { useShop } from '#domains/channels/open-shop.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';

@@ -13,13 +13,13 @@ import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel, remoteOrder } from '#testing/order-channel.ts';
 import { payByCard } from '#testing/pay.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { parcel, walkOrder } from '#testing/walk-order.ts';
 import { sendDueTracking, sendTracking } from './send-tracking.ts';
 import { withdrawPush } from './tracking-store.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 await raiseOrderLimits(shop);
 const owner = await shop.makeOperator(['owner']);
 const ctx = () => jobContext(shop.services);

@@ -7,14 +7,14 @@ import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel } from '#testing/order-channel.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { rowsOfShop } from '#testing/rows-of-shop.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
 /**
  * Numbers of orders, lines and variants are small integers in many shops: two resellers have the same ones, and what is done
  * for one shop changes nothing of the other.
  */
 
-const shop = await openShop();
+const shop = await openTestShop();
 await raiseOrderLimits(shop);
 const ctx = () => jobContext(shop.services);
 const line = (id: string, variantId: string) => ({

@@ -1,7 +1,7 @@
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
-import { useShop } from '#domains/channels/open-shop.ts';
 import { pullShopOrdersJob } from '#domains/channels/queued-jobs.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { beginPull, endPull, failPull, findShopsToPull } from './pull-store.ts';

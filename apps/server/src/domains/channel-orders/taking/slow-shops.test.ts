@@ -14,13 +14,13 @@ import { storeEvent } from '#domains/channels/events/shop-events.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
 import { jobContext } from '#shop/context.ts';
 import { remoteOrder } from '#testing/order-channel.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { pullAllShops } from './pull-shop-orders.ts';
 import { storeShopOrder } from './take-shop-order.ts';
 
 /** All shops of one customer keep every caller waiting; those of another one answer. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { services, db } = shop;
 const asked: string[] = [];
 let letGo = () => {};

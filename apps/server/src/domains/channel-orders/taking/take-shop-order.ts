@@ -18,7 +18,7 @@ import {
   setState,
   updateFacts,
 } from '#domains/channel-orders/orders/store.ts';
-import { useShop } from '#domains/channels/open-shop.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import type { Context } from '#shop/context.ts';
 import { putUnread, removeUnread } from './unread-store.ts';
 

@@ -3,11 +3,11 @@ import { jobContext } from '#shop/context.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel } from '#testing/order-channel.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { pullShopOrders } from './pull-shop-orders.ts';
 import { takeShopOrder } from './take-shop-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 await raiseOrderLimits(shop);
 const ctx = () => jobContext(shop.services);
 

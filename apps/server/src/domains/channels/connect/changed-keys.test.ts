@@ -4,12 +4,12 @@ import { prepareSecrets, rotateSecrets } from '#domains/accounts/stored-secrets.
 import { forgetLockedShops, openKeys, sealHookSecret, shopSecrets } from '#domains/channels/shop-keys.ts';
 import { keyIdOf } from '#security/secret-keys.ts';
 import { connectShop } from '#testing/connect-shop.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { testKey } from '#testing/test-key.ts';
 
 /** Keys of resellers' shops through a change of `SECRET_KEY`, and its loss. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { db } = shop;
 const newKey = 'a new key for the keys of shops, 0123456789';
 const keys = (...all: [string, ...string[]]): SecretKeys => all;

@@ -3,11 +3,11 @@ import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
 import { createSession } from '#domains/accounts/sessions.ts';
 import { barrier } from '#testing/barrier.ts';
 import { FakeChannel } from '#testing/fake-sales-channel.ts';
-import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 
 /** Connecting by the owner's consent: Shopify's browser brings a code, WooCommerce's server sends keys. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const shopify = new FakeChannel('shopify');
 const woo = new FakeChannel('woocommerce');
 shop.services.salesChannels = new SalesChannels([shopify, woo]);

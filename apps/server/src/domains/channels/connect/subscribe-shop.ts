@@ -1,8 +1,8 @@
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
-import { type ShopTools, useShop } from '#domains/channels/open-shop.ts';
 import { newHookSecret, sealHookSecret } from '#domains/channels/shop-keys.ts';
 import { hookUrl } from '#domains/channels/shops/consent-address.ts';
 import { findSealedShop, storeHookSecret } from '#domains/channels/state/store.ts';
+import { type ShopTools, useShop } from '#domains/channels/use-shop.ts';
 
 /**
  * The job: asks the shop to call us. What its calls are signed with is kept first, so that none is taken for forged; one

@@ -1,10 +1,10 @@
 import { type ChannelName, ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import type { Transaction } from '#database/connect.ts';
-import { useShop } from '#domains/channels/open-shop.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { endConnection } from '#domains/channels/shops/disconnect-shop.ts';
 import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import { findShopsAt } from '#domains/channels/state/store.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';

@@ -4,16 +4,16 @@ import type { ChannelEvent } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
 import { eraseRecipients } from '#domains/channel-orders/recipients/erase-recipients.ts';
 import { recipientsOf as heldRecipients } from '#domains/channel-orders/recipients/erase-store.ts';
-import { useShop } from '#domains/channels/open-shop.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { appSecret, FakeChannel, hookCall } from '#testing/fake-sales-channel.ts';
-import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
 
 /** What shops tell us, and what other systems ask about their customers. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const woo = new FakeChannel('woocommerce');
 const shopify = new FakeChannel('shopify');
 shop.services.salesChannels = new SalesChannels([shopify, woo]);

@@ -1,6 +1,5 @@
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import type { ShopTools } from '#domains/channels/open-shop.ts';
 import { findOwnShop, findShop, type ResellerShop } from '#domains/channels/own-shops.ts';
 import { openKeys } from '#domains/channels/shop-keys.ts';
 import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
@@ -11,6 +10,7 @@ import {
   markDisconnected,
   type SealedShop,
 } from '#domains/channels/state/store.ts';
+import type { ShopTools } from '#domains/channels/use-shop.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';

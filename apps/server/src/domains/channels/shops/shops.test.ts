@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type ChannelKeys, ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
-import { useShop } from '#domains/channels/open-shop.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { FakeChannel } from '#testing/fake-sales-channel.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { checkShops } from './check-shops.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const shopify = new FakeChannel('shopify');
 const woo = new FakeChannel('woocommerce');
 shop.services.salesChannels = new SalesChannels([shopify, woo]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder, payByCard } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { readCustomers } from './customer-list.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const support = await shop.makeOperator(['support']);
 const finance = await shop.makeOperator(['finance']);
 const list = (input: object, by = support) => shop.call('operatorListCustomers', input, by);

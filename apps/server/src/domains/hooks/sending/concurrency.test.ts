@@ -5,9 +5,9 @@ import { queueSends } from '#domains/hooks/deliveries/deliver-event.ts';
 import { insertDeliveries } from '#domains/hooks/deliveries/delivery-store.ts';
 import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { openReceiver } from '#testing/hook-receiver.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { services, db } = shop;
 const live = await openReceiver();
 const dead = await openReceiver();
@@ -34,7 +34,7 @@ const countWaiting = async (queue: string) => {
   return rows[0]?.count ?? 0;
 };
 
-test('guard: lanes, perGroup. A thousand calls to two customers’ many hooks that never answer hold up nobody else', async () => {
+test('guard: concurrency, perGroup. A thousand calls to two customers’ many hooks that never answer hold up nobody else', async () => {
   // They keep every caller waiting, the whole test.
   dead.answer = () => {};
   const silent = await Promise.all([makeHooks(dead.url, 3), makeHooks(dead.url, 3)]);

@@ -2,9 +2,9 @@ import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answering, openReceiver } from '#testing/hook-receiver.ts';
-import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const receiver = await openReceiver();
 let owner: TestActor;
 

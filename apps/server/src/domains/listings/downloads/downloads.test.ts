@@ -15,7 +15,7 @@ import { runJob } from '#jobs/job.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeResellerShop } from '#testing/fake-channel.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { allJobs } from '../../../all-jobs.ts';
 import { openZip } from './open-zip.ts';
 import { shopifyHeader } from './product-file/shopify-file.ts';
@@ -23,7 +23,7 @@ import { woocommerceHeader } from './product-file/woocommerce-file.ts';
 import { findOwnPackage } from './store.ts';
 import { writePackage } from './write-package.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 const other = await shop.makeCustomer();
 

@@ -2,9 +2,9 @@ import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
 const reseller = await shop.makeCustomer();
 

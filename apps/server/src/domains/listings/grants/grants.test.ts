@@ -5,10 +5,10 @@ import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { FakeChannel } from '#testing/fake-sales-channel.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { endGrants } from './end-grants.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const woo = new FakeChannel('woocommerce');
 shop.services.salesChannels = new SalesChannels([woo]);
 

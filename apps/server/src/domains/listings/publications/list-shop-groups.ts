@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { listShopGroups as listCall } from '@sampan/contract/reseller/publish';
-import { useShop } from '#domains/channels/open-shop.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { requireShop } from './own-shop.ts';

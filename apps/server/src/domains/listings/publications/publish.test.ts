@@ -13,9 +13,9 @@ import { barrier } from '#testing/barrier.ts';
 import { makeResellerShop, useFakeChannel } from '#testing/fake-channel.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { type MadeProduct, makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { db } = shop;
 const lostAnswer = () => new ChannelProblem('unavailable', { said: 'timeout' });
 

@@ -7,11 +7,11 @@ import { jobContext } from '#shop/context.ts';
 import { makeResellerShop, useFakeChannel } from '#testing/fake-channel.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { rowsOfShop } from '#testing/rows-of-shop.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
 /** Two resellers publish the same goods, and their shops number them alike: what one does changes nothing of the other's. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { db } = shop;
 const ctx = () => jobContext(shop.services);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
-import { useShop } from '#domains/channels/open-shop.ts';
 import { findShop } from '#domains/channels/own-shops.ts';
+import { useShop } from '#domains/channels/use-shop.ts';
 import { readShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Context } from '#shop/context.ts';
 import { publishNext } from './publish-next.ts';

@@ -5,13 +5,13 @@ import { sealKeys } from '#domains/channels/shop-keys.ts';
 import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { jobContext } from '#shop/context.ts';
 import { type MadeProduct, makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { openShopify } from '#testing/shopify.ts';
 import { openWooCommerce } from '#testing/woocommerce.ts';
 import { serveShopsOnce } from './serve-shops.ts';
 
 const [shopify, woocommerce] = await Promise.all([openShopify(), openWooCommerce()]);
-const shop = await openShop(shopify.environment);
+const shop = await openTestShop(shopify.environment);
 const { db } = shop;
 afterAll(() => Promise.all([shopify.simulator.stop(), woocommerce.simulator.stop()]));
 

@@ -7,10 +7,10 @@ import { describe, expect, it, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { confirmCard, dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { makePaidOrder, placedOf } from '#testing/purchase.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const warehouse = await shop.makeOperator(['warehouse']);
 const changed = { error: 'order_status_changed' };

@@ -4,10 +4,10 @@ import { operatorLimits } from '@sampan/contract/limits';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { parcel, walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const warehouse = await shop.makeOperator(['warehouse']);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const warehouse = await shop.makeOperator(['warehouse']);
 

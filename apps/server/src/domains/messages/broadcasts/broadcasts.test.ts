@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { runBroadcast } from './run-broadcast.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const noor = await shop.makeOperator(['support']);
 const wei = await shop.makeOperator(['support']);
 

@@ -8,12 +8,12 @@ import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
 import { draftOf, makePaidOrder } from '#testing/purchase.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { notifyOperators } from './notify-operators.ts';
 
 /** What one role hands over to another: a row on Today, a count, a notice; and the answer. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const clerk = await shop.makeOperator(['purchasing']);
 const colleague = await shop.makeOperator(['purchasing']);

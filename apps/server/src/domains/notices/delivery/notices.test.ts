@@ -8,11 +8,11 @@ import { fileSmallClaim } from '#testing/claim.ts';
 import { openReceiver, verified } from '#testing/hook-receiver.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop, realShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, realShop, type TestActor } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { notifyOperators } from './notify-operators.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const receiver = await openReceiver();
 
@@ -469,7 +469,7 @@ describe('an own webhook', () => {
   });
 
   test('guard: requireAllowed. A real shop refuses an address within its own network', async () => {
-    const real = await openShop(realShop);
+    const real = await openTestShop(realShop);
     const who = await real.makeOperator(['support']);
     const choice = { topics: ['new_orders' as const], mail: 'off' as const, dailyHour: 0, hookUrl: receiver.url };
     await expect(real.call('operatorSetNotices', choice, who)).rejects.toMatchObject({ error: 'invalid_input' });

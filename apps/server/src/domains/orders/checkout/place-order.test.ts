@@ -8,9 +8,9 @@ import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const tiers = [
   { from: 1, fen: 1000 },
   { from: 50, fen: 900 },

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 async function ordered(quantity: number, overrides: ProductOverrides = {}) {
   const customer = await shop.makeCustomer();

@@ -7,12 +7,12 @@ import { barrier } from '#testing/barrier.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 import { readAuditQueries } from '../../../audit.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 
 /** Pieces for sale, and those set aside. */

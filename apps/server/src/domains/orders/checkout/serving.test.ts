@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeOwnStock, payOrder, piecesOf, placeServed } from '#testing/own-stock.ts';
 import { statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** Single pieces against minimum orders: how each line is served. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 
 const billOf = async (id: string) =>

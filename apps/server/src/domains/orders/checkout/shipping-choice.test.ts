@@ -14,11 +14,11 @@ import { barrier } from '#testing/barrier.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { cards, confirmCard, openIntent, payByCard } from '#testing/pay.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const tiers = [
   { from: 10, fen: 1000 },

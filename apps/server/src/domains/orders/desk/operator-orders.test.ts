@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const { customer, order: paid } = await makeSmallOrder(shop);
 await walkOrder(shop, paid, customer, owner, 'be_delivered');

@@ -2,10 +2,10 @@ import { changedMeanwhile } from '@sampan/contract/operator-orders/fields';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const [ana, sun] = [await shop.makeOperator(['support']), await shop.makeOperator(['support'])];
 const nameOf = async ({ token }: { token: string }) => (await shop.call('operatorMe', {}, { token })).name;

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Values } from '#database/values.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { readQueue } from './order-queue.ts';
 import { orderSearch } from './order-search.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const list = (input: object) => shop.call('operatorListOrders', input, owner);
 const found = async (search: string, more: object = {}) =>

@@ -6,9 +6,9 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { dueInstalment, payByCard } from '#testing/pay.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 /** 8.8029 USD a piece at the default rate and markup. */
 const goods = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 5000 }], skus: [{ stock: 1_000_000 }] });
 

@@ -5,10 +5,10 @@ import { takeShopOrder } from '#domains/channel-orders/taking/take-shop-order.ts
 import { jobContext } from '#shop/context.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel } from '#testing/order-channel.ts';
-import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer({ firstName: 'Amara' });
 const other = await shop.makeCustomer();
 const operator = await shop.makeOperator(['catalogue']);

@@ -8,11 +8,11 @@ import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeOwnStock, makeReceivedRestock, payOrder, piecesOf, placeServed } from '#testing/own-stock.ts';
 import { statusOf } from '#testing/pay.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { parcel } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 
 const whole = { damaged: 0, missing: 0 };

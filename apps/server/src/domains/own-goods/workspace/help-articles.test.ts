@@ -1,9 +1,9 @@
 import { languages } from '@sampan/contract/languages';
 import { helpArticles } from '@sampan/translations/help-articles';
 import { expect, test } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const customer = await shop.makeCustomer();
 
 test.each(languages.map(({ code }) => [code]))(

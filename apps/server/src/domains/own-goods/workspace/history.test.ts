@@ -2,9 +2,9 @@ import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 const history = async (customer: TestCustomer, input = {}) => {
   const { list, total } = await shop.call('listViewedProducts', input, customer);

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { findWords, makeLife, traces, writeClaim, writeRefundRemark } from '#testing/full-life.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { applyRetention } from './apply-retention.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { db, storage } = shop.services;
 const owner = await shop.makeOperator(['owner']);
 const run = () => applyRetention(jobContext(shop.services));

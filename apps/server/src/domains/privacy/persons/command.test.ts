@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findWords, makeLife, traces } from '#testing/full-life.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
 /** `npm run privacy`, beside the running shop. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const { config, storage } = shop.services;
 const script = new URL('../../../../../../scripts/privacy.ts', import.meta.url).pathname;

@@ -8,13 +8,13 @@ import { barrier } from '#testing/barrier.ts';
 import { findWords, type Life, makeLife, traces, writeClaim, writeRefundRemark } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { asShopper, cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
-import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
+import { openTestShop, type TestCustomer, testPassword } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { countErasure, erasePerson, finishErasure } from './erase-person.ts';
 import { findOrders, refuseWhatIsOpen } from './open-business.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const { db, storage } = shop.services;
 const ctx = jobContext(shop.services);
 const owner = await shop.makeOperator(['owner']);
@@ -162,7 +162,7 @@ describe('erasing', () => {
   });
 
   test('ends sessions at once in another process too, and nobody can enable or use the login again', async () => {
-    const other = await openShop({}, shop);
+    const other = await openTestShop({}, shop);
     const life = await makeLife(shop, owner);
     await other.call('getUser', {}, life.customer);
     await erase(life.customer);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inventory } from '#domains/privacy/held/inventory.ts';
 import { type Life, makeLife, writeClaim } from '#testing/full-life.ts';
-import { openShop, testPassword } from '#testing/shop.ts';
+import { openTestShop, testPassword } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const support = await shop.makeOperator(['support']);
 const finance = await shop.makeOperator(['support', 'finance']);

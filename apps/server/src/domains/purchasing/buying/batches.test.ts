@@ -3,12 +3,12 @@ import { readPurchaseFile } from '#domains/purchasing/arrival/purchase-file.ts';
 import { jobContext } from '#shop/context.ts';
 import { statusOf } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { listPurchaseOrders } from './list-purchase-orders.ts';
 
 /** Purchase orders by the dozen. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const clerk = await shop.makeOperator(['purchasing']);
 const warehouse = await shop.makeOperator(['warehouse']);
 

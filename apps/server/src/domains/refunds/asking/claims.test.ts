@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 
 /** Claims after delivery: what is wrong with what has come, with pictures. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 const support = await shop.makeOperator(['support']);

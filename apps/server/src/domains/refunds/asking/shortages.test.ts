@@ -7,9 +7,9 @@ import { barrier } from '#testing/barrier.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { statusOf } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, type PaidOrder, placedOf } from '#testing/purchase.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 const buyer = await shop.makeOperator(['purchasing']);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const support = await shop.makeOperator(['support']);
 const changed = { error: 'order_status_changed' };

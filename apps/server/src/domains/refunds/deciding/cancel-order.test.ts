@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 const support = await shop.makeOperator(['support']);

@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import type { CallName } from '@sampan/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const id = '0190b6f0-0000-7000-8000-000000000000';
 const parcel = { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1 };
 const step = { place: 'x', description: 'y', state: 'in_transit' };

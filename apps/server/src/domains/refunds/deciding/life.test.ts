@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dueInstalment, makeSmallOrder, payByCard, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { parcel } from '#testing/walk-order.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 shop.repeatsJobs = true;
 const roles = {
   finance: await shop.makeOperator(['finance']),

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 
 /** Refunds on the shop's own initiative: pieces, or an amount. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 const support = await shop.makeOperator(['support']);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { findOverpayment } from '#domains/refunds/records/payout-store.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 
 /** Credits without the money that makes them would be wrong books: they are taken back. */
 class TakenBack extends Error {}

@@ -3,11 +3,11 @@ import { reconcilePayouts } from '#domains/refunds/granting/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { eventBody, postEvent } from '#testing/webhook.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 shop.repeatsJobs = true;
 const owner = await shop.makeOperator(['owner']);
 const other = await shop.makeOperator(['finance']);

@@ -3,12 +3,12 @@ import { inTransaction } from '#database/connect.ts';
 import { readSetting, writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
 /** Much money leaves the shop only by two people. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 const second = await shop.makeOperator(['finance']);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeSmallOrder, payByCard, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
 /** Pieces that were paid for and are not sent. */
 
-const shop = await openShop();
+const shop = await openTestShop();
 shop.repeatsJobs = true;
 const owner = await shop.makeOperator(['owner']);
 const warehouse = await shop.makeOperator(['warehouse']);

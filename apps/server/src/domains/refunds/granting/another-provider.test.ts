@@ -5,11 +5,11 @@ import { reconcilePayments } from '#domains/billing/payments/reconcile-payments.
 import { findPaymentByIntent } from '#domains/billing/payments/store.ts';
 import { jobContext } from '#shop/context.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 import { eventBody, postEvent, postRaw } from '#testing/webhook.ts';
 import { checkPayout } from './pay-out-refund.ts';
 
-const shop = await openShop();
+const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const asked: string[] = [];
 

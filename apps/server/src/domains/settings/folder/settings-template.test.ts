@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { settingSubjects } from '@sampan/contract/settings/subjects';
 import { afterAll, expect, test } from 'vitest';
 import { readSetting } from '#shop/settings/settings.ts';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openTestShop, realShop } from '#testing/shop.ts';
 import { FolderMistakes, importFolder } from './settings-folder.ts';
 import { settingsTemplate } from './settings-template.ts';
 
-const shop = await openShop(realShop, undefined, { isNew: true });
+const shop = await openTestShop(realShop, undefined, { isNew: true });
 const folder = mkdtempSync(join(tmpdir(), 'sampan-template-'));
 const write = (text: string) => writeFileSync(join(folder, 'settings.json'), text);
 

@@ -16,10 +16,10 @@ import { barrier } from '#testing/barrier.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { openShop } from '#testing/shop.ts';
+import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openShop();
-const other = await openShop();
+const shop = await openTestShop();
+const other = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 

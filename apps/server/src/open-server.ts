@@ -28,7 +28,7 @@ import { checkRoutes } from './routes.ts';
 import type { Services } from './shop/services.ts';
 import { readShopFront } from './shop/settings/shop-front.ts';
 
-export interface OpenShop {
+export interface OpenedServer {
   services: Services;
   origin: string;
   /** Lets visitors in and starts jobs. */
@@ -53,7 +53,7 @@ export interface Opening {
   runsJobs?: boolean;
 }
 
-export async function openShop(opening: Opening): Promise<OpenShop> {
+export async function openServer(opening: Opening): Promise<OpenedServer> {
   checkRoutes();
   const { config, urls, log, pages, given, connections, runsJobs = config.role !== 'web' } = opening;
   const services = await createServices(config, urls, log, { connections, runsJobs, given });

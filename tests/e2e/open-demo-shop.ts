@@ -54,7 +54,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 }
 
 /** Opens the shop that the tests share, and passes its URL to them. */
-export default async function openShop(): Promise<() => Promise<void>> {
+export default async function openDemoShop(): Promise<() => Promise<void>> {
   const others = await startOtherSystems();
   // They need a URL to call, with the requested port.
   const environment = { PORT: String(await freePorts(1)), ...others.environment };
