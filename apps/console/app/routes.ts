@@ -38,7 +38,7 @@ export default [
     route('settings/:step?', 'pages/settings/settings.tsx'),
     route('developers', 'pages/developers/developers.tsx'),
     route('developers/keys', 'pages/developers/api-keys.tsx'),
-    route('developers/:id', 'pages/developers/hook.tsx'),
+    route('developers/:id', 'pages/developers/webhook-page.tsx'),
     route('system', 'pages/system/system.tsx'),
     route('system/queues', 'pages/system/queues.tsx'),
     route('system/jobs', 'pages/system/jobs.tsx'),

@@ -25,7 +25,7 @@ const states = ['waiting', 'delivered', 'failed'] as const;
 const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** Deliveries of a webhook in the last thirty days, and pending ones. */
-export function Deliveries({ hook: { id } }: { hook: Webhook }) {
+export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const t = useTexts();
   const [{ state }] = useFilters({ state: oneOf(states) });
   const list = useList(

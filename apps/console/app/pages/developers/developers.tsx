@@ -13,23 +13,23 @@ import { oneList } from '../../parts/one-list.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { DeveloperTabs } from './developer-tabs.tsx';
-import { HookDialog } from './hook-dialog.tsx';
-import { HookState } from './hook-state.tsx';
 import { type Webhook, webhookPath } from './webhook.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookState } from './webhook-state.tsx';
 
 /** Webhooks: other systems notified of orders. */
 export default function Developers() {
   const t = useTexts();
   const go = useGo();
-  const hooks = useCall('operatorListHooks', {}, { everySeconds: 60 });
+  const webhooks = useCall('operatorListHooks', {}, { everySeconds: 60 });
   const [current, setCurrent] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const add = () => setAdding(true);
-  const hasRoom = hooks.data && hooks.data.length < limits.hooksMax;
+  const hasRoom = webhooks.data && webhooks.data.length < limits.hooksMax;
   return (
     <Page
       title={t('console.developers')}
-      note={hooks.data && t('consoleDevelopers.count', { count: hooks.data.length, max: limits.hooksMax })}
+      note={webhooks.data && t('consoleDevelopers.count', { count: webhooks.data.length, max: limits.hooksMax })}
       actions={
         hasRoom && (
           <KeyButton
@@ -52,7 +52,7 @@ export default function Developers() {
         </p>
         <DataTable
           label={t('consoleDevelopers.hooks')}
-          list={oneList(hooks)}
+          list={oneList(webhooks)}
           columns={useColumns()}
           idOf={({ id }) => id}
           current={current}
@@ -68,7 +68,7 @@ export default function Developers() {
           }
         />
       </div>
-      {isAdding && <HookDialog onClose={() => setAdding(false)} onAdded={({ id }) => setCurrent(id)} />}
+      {isAdding && <WebhookDialog onClose={() => setAdding(false)} onAdded={({ id }) => setCurrent(id)} />}
     </Page>
   );
 }
@@ -112,7 +112,7 @@ function useColumns(): Column<Webhook>[] {
       head: t('consoleStaff.state'),
       width: '12rem',
       narrow: 'state',
-      cell: (hook) => <HookState hook={hook} />,
+      cell: (webhook) => <WebhookState webhook={webhook} />,
     },
   ];
 }

@@ -11,7 +11,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import type { Webhook } from './webhook.ts';
 
 /** The signing secret; loaded on demand, and never stored here. */
-export function Secret({ hook: { id } }: { hook: Webhook }) {
+export function Secret({ webhook: { id } }: { webhook: Webhook }) {
   const t = useTexts();
   const { moment } = useFormat();
   const [shown, setShown] = useState<Output<'operatorGetHookSecret'> | null>(null);

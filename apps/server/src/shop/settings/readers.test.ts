@@ -62,7 +62,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'hook_endpoints.url': ['apps/server/src/domains/hooks/deliveries/delivery-store.ts', /url/],
   'hook_endpoints.event_types': ['apps/server/src/domains/hooks/deliveries/delivery-store.ts', /event_types/],
   'hook_endpoints.is_on': ['apps/server/src/domains/hooks/deliveries/delivery-store.ts', /is_on/],
-  'hook_endpoints.description': ['apps/console/app/pages/developers/hook.tsx', /description/],
+  'hook_endpoints.description': ['apps/console/app/pages/developers/webhook-page.tsx', /description/],
   'reseller_shops.stock_buffer': ['apps/server/src/domains/listings/serving/work-store.ts', /stock_buffer/],
   'reseller_shops.is_default': ['apps/server/src/domains/listings/goods/goods-terms.ts', /isDefault/],
   'shop_order_settings.sender_name': ['apps/server/src/domains/logistics/packing/parcel-store.ts', /sender_name/],

@@ -11,7 +11,7 @@ import { DeliveryRow } from './delivery-row.tsx';
 import { useAct } from './use-act.ts';
 import { useAnswer } from './use-answer.ts';
 import { Waiting } from './waiting.tsx';
-import type { Hook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 const states = ['waiting', 'delivered', 'failed'] as const;
 
@@ -19,7 +19,7 @@ type State = Delivery['state'] | '';
 type Page = { list: Delivery[]; more: boolean };
 
 /** Past and pending deliveries of a webhook, newest first. */
-export function Deliveries({ hook: { id, url, isOn }, onClose }: { hook: Hook; onClose: () => void }) {
+export function Deliveries({ webhook: { id, url, isOn }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useTexts();
   const [state, setState] = useState<State>('');
   const ask = useCallback(() => call('listHookDeliveries', { id, state: state || undefined }), [id, state]);

@@ -19,15 +19,15 @@ if (!import.meta.env.SSR) await loadOwnTexts('developers');
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask, hasApiDocs } = readSignedInPage(context, request);
-  const [keys, hooks] = await Promise.all([ask('listApiKeys', {}), ask('listHooks', {})]);
+  const [keys, webhooks] = await Promise.all([ask('listApiKeys', {}), ask('listHooks', {})]);
   const now = new Date().toISOString();
   const lastDay = new Date(Date.now() + serverLimits.apiKeyDaysMax * dayMs).toISOString().slice(0, 10);
-  return { keys, hooks, hasApiDocs, now, today: now.slice(0, 10), lastDay };
+  return { keys, webhooks, hasApiDocs, now, today: now.slice(0, 10), lastDay };
 }
 
 /** Integrations of a buyer's own systems: API keys and webhooks. */
 export default function Developers() {
-  const { hooks, hasApiDocs, ...rest } = useLoaderData<typeof loader>();
+  const { webhooks, hasApiDocs, ...rest } = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
   return (
@@ -43,7 +43,7 @@ export default function Developers() {
         )}
       </p>
       <ApiKeys {...rest} />
-      <Webhooks hooks={hooks} />
+      <Webhooks webhooks={webhooks} />
     </div>
   );
 }

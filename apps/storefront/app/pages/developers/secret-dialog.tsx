@@ -10,10 +10,10 @@ import { CodeBox } from './code-box.tsx';
 import { useAct } from './use-act.ts';
 import { useAnswer } from './use-answer.ts';
 import { Waiting } from './waiting.tsx';
-import type { Hook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 /** The secret for verifying events, and how to change it. */
-export function SecretDialog({ hook: { id }, onClose }: { hook: Hook; onClose: () => void }) {
+export function SecretDialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useTexts();
   const { date } = useFormat();
   const { answer, reload } = useAnswer(useCallback(() => call('getHookSecret', { id }), [id]));

@@ -11,23 +11,23 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useAct } from './use-act.ts';
-import type { Hook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 interface FormProps {
   /** Null: a new one. */
-  hook: Hook | null;
+  webhook: Webhook | null;
   onClose: () => void;
   onAdded?: (id: string) => void;
 }
 
-function useHookForm({ hook, onClose, onAdded }: FormProps) {
+function useWebhookForm({ webhook, onClose, onAdded }: FormProps) {
   const t = useTexts();
   const { revalidate } = useRevalidator();
-  const wanted = hookEventTypes.map((type) => [type, hook ? hook.eventTypes.includes(type) : true]);
+  const wanted = hookEventTypes.map((type) => [type, webhook ? webhook.eventTypes.includes(type) : true]);
   const isWanted: Record<HookEventType, boolean> = Object.fromEntries(wanted);
   return useForm({
     inDialog: true,
-    initial: { url: hook?.url ?? '', description: hook?.description ?? '', eventTypes: '', ...isWanted },
+    initial: { url: webhook?.url ?? '', description: webhook?.description ?? '', eventTypes: '', ...isWanted },
     rules: {
       url: ({ url }) => !URL.canParse(url.trim()) && t('developers.enterUrl'),
       eventTypes: (values) => !hookEventTypes.some((type) => values[type]) && t('developers.chooseOne'),
@@ -35,9 +35,9 @@ function useHookForm({ hook, onClose, onAdded }: FormProps) {
     send: async ({ url, description, ...values }) => {
       const eventTypes = hookEventTypes.filter((type) => values[type]);
       const input = { url: url.trim(), description, eventTypes };
-      const { id } = hook ? await call('updateHook', { id: hook.id, ...input }) : await call('addHook', input);
+      const { id } = webhook ? await call('updateHook', { id: webhook.id, ...input }) : await call('addHook', input);
       await revalidate();
-      if (hook) {
+      if (webhook) {
         showToast({ kind: 'done', title: t('developers.saved') });
         onClose();
       } else onAdded?.(id);
@@ -46,15 +46,15 @@ function useHookForm({ hook, onClose, onAdded }: FormProps) {
 }
 
 export function WebhookForm(props: FormProps) {
-  const { hook, onClose } = props;
+  const { webhook, onClose } = props;
   const t = useTexts();
   const id = useId();
-  const form = useHookForm(props);
+  const form = useWebhookForm(props);
   const actions = (
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
       <Button type="submit" form={id} kind="brand" busy={form.busy}>
-        {t(hook ? 'accounts.save' : 'developers.addHook')}
+        {t(webhook ? 'accounts.save' : 'developers.addHook')}
       </Button>
     </>
   );
@@ -62,7 +62,7 @@ export function WebhookForm(props: FormProps) {
     <Dialog
       open
       size="form"
-      title={t(hook ? 'developers.editHook' : 'developers.addHook')}
+      title={t(webhook ? 'developers.editHook' : 'developers.addHook')}
       onClose={onClose}
       actions={actions}
     >
@@ -95,7 +95,7 @@ export function WebhookForm(props: FormProps) {
   );
 }
 
-export function DeleteWebhookDialog({ hook: { id, url }, onClose }: { hook: Hook; onClose: () => void }) {
+export function DeleteWebhookDialog({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useTexts();
   const { busy, act } = useAct();
   const remove = async () => {

@@ -8,11 +8,11 @@ import { useTexts } from '../../texts/texts.ts';
 import { eventName } from './event-name.ts';
 import { useAct } from './use-act.ts';
 import { useTest } from './use-test.ts';
-import type { Hook, HookTask } from './webhook.ts';
+import type { Webhook, WebhookTask } from './webhook.ts';
 
-export function WebhookRow({ hook, onTask }: { hook: Hook; onTask: (task: HookTask) => void }) {
+export function WebhookRow({ webhook, onTask }: { webhook: Webhook; onTask: (task: WebhookTask) => void }) {
   const t = useTexts();
-  const { url, description, eventTypes, isOn } = hook;
+  const { url, description, eventTypes, isOn } = webhook;
   return (
     <li className="developer-row">
       <div className="min-w-0 flex-1 basis-80">
@@ -36,15 +36,15 @@ export function WebhookRow({ hook, onTask }: { hook: Hook; onTask: (task: HookTa
             </li>
           ))}
         </ul>
-        <Trouble hook={hook} />
-        <Actions hook={hook} onTask={onTask} />
+        <Trouble webhook={webhook} />
+        <Actions webhook={webhook} onTask={onTask} />
       </div>
     </li>
   );
 }
 
 /** The reason for switching it off, or the time since which deliveries fail. */
-function Trouble({ hook: { switchedOff, failingSince } }: { hook: Hook }) {
+function Trouble({ webhook: { switchedOff, failingSince } }: { webhook: Webhook }) {
   const t = useTexts();
   const { date } = useFormat();
   if (switchedOff)
@@ -61,7 +61,7 @@ function Trouble({ hook: { switchedOff, failingSince } }: { hook: Hook }) {
   );
 }
 
-function Actions({ hook: { id, url, isOn }, onTask }: { hook: Hook; onTask: (task: HookTask) => void }) {
+function Actions({ webhook: { id, url, isOn }, onTask }: { webhook: Webhook; onTask: (task: WebhookTask) => void }) {
   const t = useTexts();
   const { busy, act } = useAct();
   const test = useTest(id, () => onTask('log'));

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 
-export type Hook = OutputOf<Calls['listHooks']>[number];
-export type HookTask = 'edit' | 'delete' | 'secret' | 'log';
+export type Webhook = OutputOf<Calls['listHooks']>[number];
+export type WebhookTask = 'edit' | 'delete' | 'secret' | 'log';

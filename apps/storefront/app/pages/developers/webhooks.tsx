@@ -4,16 +4,16 @@ import { useTexts } from '../../texts/texts.ts';
 import { Deliveries } from './deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { Section } from './section.tsx';
-import type { Hook, HookTask } from './webhook.ts';
+import type { Webhook, WebhookTask } from './webhook.ts';
 import { DeleteWebhookDialog, WebhookForm } from './webhook-dialogs.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
-export function Webhooks({ hooks }: { hooks: Hook[] }) {
+export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   const t = useTexts();
   const [adding, setAdding] = useState(false);
   /** The open action and its webhook. */
-  const [task, setTask] = useState<{ name: HookTask; id: string } | null>(null);
-  const hook = hooks.find(({ id }) => id === task?.id);
+  const [task, setTask] = useState<{ name: WebhookTask; id: string } | null>(null);
+  const webhook = webhooks.find(({ id }) => id === task?.id);
   const onClose = () => setTask(null);
   return (
     <>
@@ -27,13 +27,13 @@ export function Webhooks({ hooks }: { hooks: Hook[] }) {
         }
         empty={{ title: t('developers.noHooks'), text: t('developers.noHooksText') }}
       >
-        {hooks.map((each) => (
-          <WebhookRow key={each.id} hook={each} onTask={(name) => setTask({ name, id: each.id })} />
+        {webhooks.map((each) => (
+          <WebhookRow key={each.id} webhook={each} onTask={(name) => setTask({ name, id: each.id })} />
         ))}
       </Section>
       {adding && (
         <WebhookForm
-          hook={null}
+          webhook={null}
           onClose={() => setAdding(false)}
           onAdded={(id) => {
             setAdding(false);
@@ -41,10 +41,10 @@ export function Webhooks({ hooks }: { hooks: Hook[] }) {
           }}
         />
       )}
-      {hook && task?.name === 'edit' && <WebhookForm hook={hook} onClose={onClose} />}
-      {hook && task?.name === 'delete' && <DeleteWebhookDialog hook={hook} onClose={onClose} />}
-      {hook && task?.name === 'secret' && <SecretDialog hook={hook} onClose={onClose} />}
-      {hook && task?.name === 'log' && <Deliveries hook={hook} onClose={onClose} />}
+      {webhook && task?.name === 'edit' && <WebhookForm webhook={webhook} onClose={onClose} />}
+      {webhook && task?.name === 'delete' && <DeleteWebhookDialog webhook={webhook} onClose={onClose} />}
+      {webhook && task?.name === 'secret' && <SecretDialog webhook={webhook} onClose={onClose} />}
+      {webhook && task?.name === 'log' && <Deliveries webhook={webhook} onClose={onClose} />}
     </>
   );
 }

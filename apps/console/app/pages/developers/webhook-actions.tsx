@@ -4,16 +4,16 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { HookDialog } from './hook-dialog.tsx';
 import type { Webhook } from './webhook.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
 
-export function HookActs({ hook }: { hook: Webhook }) {
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const t = useTexts();
   const [asked, setAsked] = useState<'change' | 'delete' | null>(null);
   const test = useAct('operatorTestHook', ['operatorListHookDeliveries']);
   const update = useAct('operatorUpdateHook', ['operatorListHooks']);
   const remove = useAct('operatorDeleteHook', ['operatorListHooks']);
-  const { id, isOn } = hook;
+  const { id, isOn } = webhook;
   return (
     <>
       <Button
@@ -37,7 +37,7 @@ export function HookActs({ hook }: { hook: Webhook }) {
       <Button kind="danger" onClick={() => setAsked('delete')}>
         {t('consoleDevelopers.delete')}
       </Button>
-      {asked === 'change' && <HookDialog hook={hook} onClose={() => setAsked(null)} />}
+      {asked === 'change' && <WebhookDialog webhook={webhook} onClose={() => setAsked(null)} />}
       <ConfirmDialog
         open={asked === 'delete'}
         title={t('consoleDevelopers.deleteTitle')}

@@ -2,7 +2,7 @@ import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Webhook } from './webhook.ts';
 
-export function HookState({ hook: { isOn, switchedOff, failingSince } }: { hook: Webhook }) {
+export function WebhookState({ webhook: { isOn, switchedOff, failingSince } }: { webhook: Webhook }) {
   const t = useTexts();
   if (switchedOff) return <State tone="crimson">{t(`consoleDevelopers.off_${switchedOff}`)}</State>;
   if (!isOn) return <State tone="ink">{t('consoleDevelopers.off')}</State>;

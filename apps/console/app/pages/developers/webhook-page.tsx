@@ -9,33 +9,33 @@ import { Facts, Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { Deliveries } from './deliveries.tsx';
-import { HookActs } from './hook-acts.tsx';
-import { HookState } from './hook-state.tsx';
 import { Secret } from './secret.tsx';
 import type { Webhook } from './webhook.ts';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookState } from './webhook-state.tsx';
 
 /** One webhook: its events, its secret, its deliveries. */
-export default function HookPage() {
+export default function WebhookPage() {
   const t = useTexts();
   const { id } = useParams();
   const { data, error, refetch } = useCall('operatorListHooks', {}, { everySeconds: 60 });
-  const hook = data?.find((one) => one.id === id);
+  const webhook = data?.find((one) => one.id === id);
   return (
     <Page
-      title={hook ? hook.description || new URL(hook.url).host : t('console.developers')}
-      note={hook && <HookState hook={hook} />}
+      title={webhook ? webhook.description || new URL(webhook.url).host : t('console.developers')}
+      note={webhook && <WebhookState webhook={webhook} />}
       back={{ to: '/developers', label: t('console.developers') }}
     >
-      {hook ? (
+      {webhook ? (
         <div className="hook-page">
           <div className="hook-facts">
             <div className="acts">
-              <HookActs hook={hook} />
+              <WebhookActions webhook={webhook} />
             </div>
-            <HookFacts hook={hook} />
-            <Secret key={hook.id} hook={hook} />
+            <WebhookFacts webhook={webhook} />
+            <Secret key={webhook.id} webhook={webhook} />
           </div>
-          <Deliveries hook={hook} />
+          <Deliveries webhook={webhook} />
         </div>
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
@@ -51,7 +51,7 @@ export default function HookPage() {
   );
 }
 
-function HookFacts({ hook: { url, eventTypes, createdAt, failingSince } }: { hook: Webhook }) {
+function WebhookFacts({ webhook: { url, eventTypes, createdAt, failingSince } }: { webhook: Webhook }) {
   const t = useTexts();
   const { date, moment } = useFormat();
   return (

@@ -11,37 +11,37 @@ import type { Webhook } from './webhook.ts';
 
 interface Props {
   /** The webhook to change; absent: a new one. */
-  hook?: Webhook;
-  onAdded?: (hook: Webhook) => void;
+  webhook?: Webhook;
+  onAdded?: (webhook: Webhook) => void;
   onClose: () => void;
 }
 
-export function HookDialog({ hook, onAdded, onClose }: Props) {
+export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
   const t = useTexts();
   const add = useAct('operatorAddHook', ['operatorListHooks']);
   const update = useAct('operatorUpdateHook', ['operatorListHooks']);
-  const [types, setTypes] = useState<readonly string[]>(hook?.eventTypes ?? hookEventTypes);
+  const [types, setTypes] = useState<readonly string[]>(webhook?.eventTypes ?? hookEventTypes);
   const [isMissing, setMissing] = useState(false);
   const form = useForm({
-    initial: { url: hook?.url ?? 'https://', description: hook?.description ?? '' },
+    initial: { url: webhook?.url ?? 'https://', description: webhook?.description ?? '' },
     rules: { url: ({ url }) => !/^https:\/\/\S+\.\S+/.test(url.trim()) && t('consoleDevelopers.urlWrong') },
     inDialog: true,
     send: async ({ url, description }) => {
       if (types.length === 0) return setMissing(true);
       const eventTypes = hookEventTypes.filter((type) => types.includes(type));
       const given = { url: url.trim(), description: description.trim(), eventTypes };
-      if (hook) await update.act({ id: hook.id, ...given });
+      if (webhook) await update.act({ id: webhook.id, ...given });
       else onAdded?.(await add.act(given));
       onClose();
-      showToast({ kind: 'done', title: t(hook ? 'consoleDevelopers.changed' : 'consoleDevelopers.added') });
+      showToast({ kind: 'done', title: t(webhook ? 'consoleDevelopers.changed' : 'consoleDevelopers.added') });
     },
   });
   return (
     <FormDialog
       form={form}
-      title={t(hook ? 'consoleDevelopers.change' : 'consoleDevelopers.add')}
+      title={t(webhook ? 'consoleDevelopers.change' : 'consoleDevelopers.add')}
       reason={t('consoleDevelopers.addText')}
-      confirm={t(hook ? 'consoleDevelopers.saveHook' : 'consoleDevelopers.add')}
+      confirm={t(webhook ? 'consoleDevelopers.saveHook' : 'consoleDevelopers.add')}
       onClose={onClose}
     >
       <Field label={t('consoleDevelopers.url')} hint={t('consoleDevelopers.urlHint')} error={form.errors.url}>
