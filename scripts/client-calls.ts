@@ -54,7 +54,7 @@ function method([name, call]: Entry, { input, output }: Shape): string {
   const isOptional = (input.required ?? []).length === 0;
   const parameter = `input${isOptional ? '?' : ''}: ${isEmpty ? 'Record<string, never>' : `${capital(name)}Input`}`;
   const refusals = call.refusals.map((error) => `\`${error}\``).join(', ');
-  const note = `${call.summary.replace(/ Ours\.$/, '')} Scope \`${call.scope}\`.`;
+  const note = `${call.summary.replace(/ Not in the specification\.$/, '')} Scope \`${call.scope}\`.`;
   const comment = commentText(note + (refusals && ` Refusals: ${refusals}.`), '  ');
   const options = call.idempotent ? 'CreatingOptions' : 'CallOptions';
   return `${comment}  ${name}(${parameter}, options?: ${options}): Promise<${answerType(name, output)}>;\n`;

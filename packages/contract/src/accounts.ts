@@ -34,14 +34,14 @@ export const user = z
     birthday: z.string(),
     gender: z.union([z.literal(0), z.literal(1), z.null()]),
     country: z.string(),
-    company: z.string().describe('Ours.'),
-    vatNumber: z.string().describe('Ours.'),
+    company: z.string().describe('Not in the specification.'),
+    vatNumber: z.string().describe('Not in the specification.'),
     nickname: z.string().describe('How the reseller workspace greets its user, or empty text.'),
     department: z.string().describe('In the company, or empty text.'),
     job: z.string().describe('What the user does there, or empty text.'),
     signature: z.string().describe('Stands under messages to the shop.'),
     resellerMails: resellerMails.describe('What the reseller workspace mails the user about; at first all of it.'),
-    wantsOffers: z.boolean().describe('Has agreed to offers and news by the shop. Ours.'),
+    wantsOffers: z.boolean().describe('Has agreed to offers and news by the shop. Not in the specification.'),
     customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
   })
   .meta({
@@ -56,7 +56,7 @@ const proofOfWork = z
     nonce: z.string().max(20).describe('The nonce that was found.'),
   })
   .optional()
-  .describe('The work that `proof_of_work_needed` asks for. Ours.');
+  .describe('The work that `proof_of_work_needed` asks for. Not in the specification.');
 
 export const sendEmailCode = defineCall({
   summary:
@@ -68,7 +68,9 @@ export const sendEmailCode = defineCall({
     email,
     proof: proofOfWork,
   }),
-  output: z.object({ token: z.string().describe('Proves later that the code is used by whoever asked for it. Ours.') }),
+  output: z.object({
+    token: z.string().describe('Proves later that the code is used by whoever asked for it. Not in the specification.'),
+  }),
   refusals: ['email_code_recently_sent', 'too_many_email_codes', 'proof_of_work_needed'],
 });
 
@@ -182,11 +184,13 @@ export const updateUser = defineCall({
       .describe('`+CC-NUMBER`, digits, or empty text to remove it.'),
     birthday: z.union([z.literal(''), z.null(), day]).optional(),
     gender: gender.nullish(),
-    company: line(limits.companyMax).nullish().describe('Of the buyer, for all its logins. Empty text: none. Ours.'),
+    company: line(limits.companyMax)
+      .nullish()
+      .describe('Of the buyer, for all its logins. Empty text: none. Not in the specification.'),
     vatNumber: line(limits.vatNumberMax)
       .refine(isVatNumber)
       .nullish()
-      .describe('Of the company, as it stands on invoices. Empty text: none. Ours.'),
+      .describe('Of the company, as it stands on invoices. Empty text: none. Not in the specification.'),
     nickname: line(resellerLimits.nicknameMax)
       .nullish()
       .describe('Of the phone variant, like the next three. Empty text: none.'),
@@ -196,8 +200,8 @@ export const updateUser = defineCall({
       .transform(withoutTurning)
       .nullish()
       .describe('Stands under messages to the shop. Empty text: none.'),
-    resellerMails: resellerMails.nullish().describe('Those wanted from now on. Ours.'),
-    wantsOffers: flag.nullish().describe('1: the shop may send offers and news. Ours.'),
+    resellerMails: resellerMails.nullish().describe('Those wanted from now on. Not in the specification.'),
+    wantsOffers: flag.nullish().describe('1: the shop may send offers and news. Not in the specification.'),
   }),
   output: user,
   refusals: ['not_found', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],

@@ -34,12 +34,12 @@ export const address = z
     phone: z.string(),
     email: z
       .string()
-      .describe('Of the recipient, or empty text. Ours.')
+      .describe('Of the recipient, or empty text. Not in the specification.')
       .meta({ examples: ['amara@example.com'] }),
     lines: z
       .array(z.string())
       .describe(
-        'The address in its country’s format, without the recipient; the country last, in the reader’s language. Ours.',
+        'The address in its country’s format, without the recipient; the country last, in the reader’s language. Not in the specification.',
       ),
     defaultType: z.union([z.literal(0), z.literal(1)]),
     location: z
@@ -66,7 +66,7 @@ const addressFields = {
   detailAddress: requiredText(limits.detailAddressMax).transform(withoutTurning),
   postcode,
   mobile: phone,
-  email: emptyAs('', email).nullish().describe('Of the recipient, or empty text. Ours.'),
+  email: emptyAs('', email).nullish().describe('Of the recipient, or empty text. Not in the specification.'),
   defaultType: flag.nullish(),
   customerId: ignored('Whose address.', 'string', 'integer'),
   location,

@@ -34,7 +34,7 @@ export const apiKey = z
 
 export const createApiKey = defineCall({
   summary:
-    'Makes an API key, with the own password. The key itself is in this answer and nowhere else. Not open to keys; the customer gets an e-mail. Ours.',
+    'Makes an API key, with the own password. The key itself is in this answer and nowhere else. Not open to keys; the customer gets an e-mail. Not in the specification.',
   method: 'POST',
   path: '/api-keys',
   access: 'customer',
@@ -60,7 +60,7 @@ export const createApiKey = defineCall({
 });
 
 export const listApiKeys = defineCall({
-  summary: 'Own API keys, newest first; revoked and expired ones for another 30 days. Ours.',
+  summary: 'Own API keys, newest first; revoked and expired ones for another 30 days. Not in the specification.',
   method: 'GET',
   path: '/api-keys',
   access: 'customer',
@@ -70,7 +70,7 @@ export const listApiKeys = defineCall({
 });
 
 export const revokeApiKey = defineCall({
-  summary: 'Revokes an API key, at once and for good; one that is revoked already stays so. Ours.',
+  summary: 'Revokes an API key, at once and for good; one that is revoked already stays so. Not in the specification.',
   method: 'DELETE',
   path: '/api-keys/{id}',
   access: 'customer',

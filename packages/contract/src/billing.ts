@@ -27,7 +27,7 @@ export const instalment = z
     paidWith: z
       .string()
       .describe(
-        'What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Ours.',
+        'What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Not in the specification.',
       ),
   })
   .meta({ id: 'Instalment' });
@@ -48,8 +48,8 @@ export const bill = z
       .boolean()
       .describe('The international shipping shown is a binding price, not an estimate.'),
     totalServiceFee: usd,
-    totalHandlingFee: usd.describe('For packing the customer’s own stock, US dollars. Ours.'),
-    totalStorageFee: usd.describe('For having kept that stock, US dollars. Ours.'),
+    totalHandlingFee: usd.describe('For packing the customer’s own stock, US dollars. Not in the specification.'),
+    totalStorageFee: usd.describe('For having kept that stock, US dollars. Not in the specification.'),
     totalCostUsd: usd,
     paidUsd: usd,
     bankFeeUsd: usd.describe('Kept by banks on the way and borne by the shop: as good as paid. US dollars.'),
@@ -77,7 +77,7 @@ export const bill = z
     shippingLines: z
       .array(shippingQuote)
       .describe(
-        'Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. Ours.',
+        'Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. Not in the specification.',
       ),
     basis: z
       .object({
@@ -86,7 +86,9 @@ export const bill = z
         serviceRate: z.number(),
         chargeableWeightKg: z.number(),
         shippingLine: z.string(),
-        shippingQuote: shippingQuote.describe('The chosen line, as quoted when the order was placed. Ours.'),
+        shippingQuote: shippingQuote.describe(
+          'The chosen line, as quoted when the order was placed. Not in the specification.',
+        ),
       })
       .describe('What the fees are calculated from, for the small print.'),
   })
@@ -104,7 +106,8 @@ export const getBill = defineCall({
 });
 
 export const chooseBillPlan = defineCall({
-  summary: 'Chooses full payment, or deposit and balance; while nothing is paid and the shop offers both. Ours.',
+  summary:
+    'Chooses full payment, or deposit and balance; while nothing is paid and the shop offers both. Not in the specification.',
   method: 'POST',
   path: '/fms/bill/plan/{id}',
   access: 'customer',
@@ -115,7 +118,8 @@ export const chooseBillPlan = defineCall({
 });
 
 export const chooseShippingLine = defineCall({
-  summary: 'Chooses the international shipping line, while nothing is paid; the bill is updated. Ours.',
+  summary:
+    'Chooses the international shipping line, while nothing is paid; the bill is updated. Not in the specification.',
   method: 'POST',
   path: '/fms/bill/shippingLine/{id}',
   access: 'customer',

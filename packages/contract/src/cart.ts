@@ -31,10 +31,10 @@ export const cartItem = z
     productName: z.string(),
     productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`.'),
     productCategoryId: z.int(),
-    supplierName: z.string().describe('Who supplies it. Ours.'),
+    supplierName: z.string().describe('Who supplies it. Not in the specification.'),
     isNotSelect: z.union([z.literal(0), z.literal(1)]),
     minOrderQuantity: z.int(),
-    batchNumber: z.int().describe('Pieces are ordered in multiples of this. Ours.'),
+    batchNumber: z.int().describe('Pieces are ordered in multiples of this. Not in the specification.'),
     stock: z.int(),
     unavailable: z.enum(['', 'sold_out', 'withdrawn']).describe('Why the line can’t be bought now, or empty text.'),
     tier: z
@@ -140,7 +140,7 @@ export const updateCartItem = defineCall({
 });
 
 export const selectCartItems = defineCall({
-  summary: 'Selects or unselects every line that can be bought. Ours.',
+  summary: 'Selects or unselects every line that can be bought. Not in the specification.',
   method: 'POST',
   path: '/order/cart/selectAll',
   access: 'customer',

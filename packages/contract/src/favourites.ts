@@ -11,7 +11,8 @@ export const favourite = listedProduct
   .meta({ id: 'Favourite', description: 'A marked product at today’s price.' });
 
 export const listFavourites = defineCall({
-  summary: "Own favourites at today's prices, newest first. Withdrawn products stay in the list. Ours.",
+  summary:
+    "Own favourites at today's prices, newest first. Withdrawn products stay in the list. Not in the specification.",
   method: 'GET',
   path: '/favourites/list',
   access: 'customer',
@@ -21,7 +22,8 @@ export const listFavourites = defineCall({
 });
 
 export const listFavouriteIds = defineCall({
-  summary: 'The offer ids of all own favourites, newest first: which products of a page are marked. Ours.',
+  summary:
+    'The offer ids of all own favourites, newest first: which products of a page are marked. Not in the specification.',
   method: 'GET',
   path: '/favourites/ids',
   access: 'customer',
@@ -31,7 +33,7 @@ export const listFavouriteIds = defineCall({
 });
 
 export const addFavourite = defineCall({
-  summary: 'Marks a product. One that is marked already stays as it is. Ours.',
+  summary: 'Marks a product. One that is marked already stays as it is. Not in the specification.',
   method: 'POST',
   path: '/favourites/add',
   access: 'customer',
@@ -41,7 +43,7 @@ export const addFavourite = defineCall({
 });
 
 export const removeFavourite = defineCall({
-  summary: 'Takes the mark away; nothing happens when there is none. Ours.',
+  summary: 'Takes the mark away; nothing happens when there is none. Not in the specification.',
   method: 'POST',
   path: '/favourites/remove',
   access: 'customer',

@@ -167,7 +167,9 @@ export const codeToken = z
   .max(64)
   .regex(/^[\w-]*$/)
   .optional()
-  .describe('The `token` that `sendEmailCode` answered. With it nobody else’s wrong codes count. Ours.')
+  .describe(
+    'The `token` that `sendEmailCode` answered. With it nobody else’s wrong codes count. Not in the specification.',
+  )
   .meta({ examples: ['pU3o1c3mZr0bq0Q5uV3uJx1l7y2wq9dG6c4n5t8s0Ak'] });
 export const gender = z.union([
   z.literal(0),

@@ -118,7 +118,7 @@ const secretAnswer = z
 const deliveryInput = z.object({ id });
 
 export const listHooks = defineCall({
-  summary: 'The customer’s hooks, oldest first. Ours.',
+  summary: 'The customer’s hooks, oldest first. Not in the specification.',
   method: 'GET',
   path: '/hooks/list',
   access: 'customer',
@@ -128,7 +128,7 @@ export const listHooks = defineCall({
 });
 
 export const addHook = defineCall({
-  summary: `Adds a hook; ${limits.hooksMax} at most. With the own password. Its secret comes from \`getHookSecret\`. Ours.`,
+  summary: `Adds a hook; ${limits.hooksMax} at most. With the own password. Its secret comes from \`getHookSecret\`. Not in the specification.`,
   method: 'POST',
   path: '/hooks/add',
   access: 'customer',
@@ -139,7 +139,7 @@ export const addHook = defineCall({
 
 export const updateHook = defineCall({
   summary:
-    'Changes what is given; another URL with the own password. Switching a hook on again forgets why it was off. Ours.',
+    'Changes what is given; another URL with the own password. Switching a hook on again forgets why it was off. Not in the specification.',
   method: 'POST',
   path: '/hooks/{id}/update',
   access: 'customer',
@@ -156,7 +156,7 @@ export const updateHook = defineCall({
 });
 
 export const deleteHook = defineCall({
-  summary: 'Deletes a hook and its log. Ours.',
+  summary: 'Deletes a hook and its log. Not in the specification.',
   method: 'POST',
   path: '/hooks/{id}/delete',
   access: 'customer',
@@ -166,7 +166,7 @@ export const deleteHook = defineCall({
 });
 
 export const getHookSecret = defineCall({
-  summary: 'The secret that signs what is sent to a hook. Ours.',
+  summary: 'The secret that signs what is sent to a hook. Not in the specification.',
   method: 'GET',
   path: '/hooks/{id}/secret',
   access: 'customer',
@@ -176,7 +176,7 @@ export const getHookSecret = defineCall({
 });
 
 export const rotateHookSecret = defineCall({
-  summary: `Makes a new secret. The previous one signs beside it for ${serverLimits.hookSecretOverlapHours} hours. Ours.`,
+  summary: `Makes a new secret. The previous one signs beside it for ${serverLimits.hookSecretOverlapHours} hours. Not in the specification.`,
   method: 'POST',
   path: '/hooks/{id}/rotate',
   access: 'customer',
@@ -186,7 +186,7 @@ export const rotateHookSecret = defineCall({
 });
 
 export const testHook = defineCall({
-  summary: `Sends an event of the type \`hook.test\` to a hook, which may be off; ${serverLimits.hookSendsPerHour} tests and replays an hour. Ours.`,
+  summary: `Sends an event of the type \`hook.test\` to a hook, which may be off; ${serverLimits.hookSendsPerHour} tests and replays an hour. Not in the specification.`,
   method: 'POST',
   path: '/hooks/{id}/test',
   access: 'customer',
@@ -196,7 +196,7 @@ export const testHook = defineCall({
 });
 
 export const listHookDeliveries = defineCall({
-  summary: 'What was and will be sent to a hook, newest first, of the last thirty days. Ours.',
+  summary: 'What was and will be sent to a hook, newest first, of the last thirty days. Not in the specification.',
   method: 'GET',
   path: '/hooks/{id}/deliveries',
   access: 'customer',
@@ -216,7 +216,7 @@ export const listHookDeliveries = defineCall({
 });
 
 export const getHookDelivery = defineCall({
-  summary: 'A delivery with what is sent, and the beginning of the last answer. Ours.',
+  summary: 'A delivery with what is sent, and the beginning of the last answer. Not in the specification.',
   method: 'GET',
   path: '/hook_deliveries/{id}',
   access: 'customer',
@@ -239,7 +239,8 @@ export const getHookDelivery = defineCall({
 });
 
 export const replayHookDelivery = defineCall({
-  summary: 'Sends a delivery once more, whatever became of it: the same event with the same id. Ours.',
+  summary:
+    'Sends a delivery once more, whatever became of it: the same event with the same id. Not in the specification.',
   method: 'POST',
   path: '/hook_deliveries/{id}/replay',
   access: 'customer',
@@ -249,7 +250,7 @@ export const replayHookDelivery = defineCall({
 });
 
 export const replayFailedHookDeliveries = defineCall({
-  summary: `Sends all deliveries to a hook once more that failed since a time; up to ${serverLimits.hookReplaysAtOnce} a call, oldest first. Ours.`,
+  summary: `Sends all deliveries to a hook once more that failed since a time; up to ${serverLimits.hookReplaysAtOnce} a call, oldest first. Not in the specification.`,
   method: 'POST',
   path: '/hooks/{id}/replay_failed',
   access: 'customer',

@@ -50,9 +50,15 @@ export const siteMessage = z
     userId: z.string(),
     gmtCreate: z.string(),
     orderId: z.string().describe('The order it is about, or empty text.'),
-    orderSn: z.string().describe('That order’s number, as it appears in `content`, or empty text. Ours.'),
-    conversationId: z.string().describe('The conversation in which the shop wrote, or empty text. Ours.'),
-    kind: z.enum(['', ...messageKinds]).describe('What it reports; empty for a message written by an operator. Ours.'),
+    orderSn: z
+      .string()
+      .describe('That order’s number, as it appears in `content`, or empty text. Not in the specification.'),
+    conversationId: z
+      .string()
+      .describe('The conversation in which the shop wrote, or empty text. Not in the specification.'),
+    kind: z
+      .enum(['', ...messageKinds])
+      .describe('What it reports; empty for a message written by an operator. Not in the specification.'),
   })
   .meta({ id: 'SiteMessage', description: '`status`: 0 unread, 1 read.' });
 
@@ -68,8 +74,8 @@ export const listMessages = defineCall({
       .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal(''), z.null()])
       .optional()
       .transform((value) => (value === '' || value == null ? undefined : (Number(value) as 0 | 1))),
-    orderId: optionalId.describe('Only those about this order. Ours.'),
-    id: optionalId.describe('Only this one. Ours.'),
+    orderId: optionalId.describe('Only those about this order. Not in the specification.'),
+    id: optionalId.describe('Only this one. Not in the specification.'),
     pageNum: page,
     pageSize: pageSize(limits.pageSizeMax),
   }),

@@ -6,7 +6,8 @@ import { limits } from './limits.ts';
 /** The buyer's answer to an inspection, and the shop's decision. */
 
 export const approveInspection = defineCall({
-  summary: 'The buyer has seen what the inspection found, and agrees. Paying the balance says so as well. Ours.',
+  summary:
+    'The buyer has seen what the inspection found, and agrees. Paying the balance says so as well. Not in the specification.',
   method: 'POST',
   path: '/customer/order/{id}/inspection/approve',
   access: 'customer',
@@ -18,7 +19,7 @@ export const approveInspection = defineCall({
 
 export const objectToInspection = defineCall({
   summary:
-    'The buyer does not agree with what the inspection found: the order waits for an answer, and nothing is to be paid until then. Ours.',
+    'The buyer does not agree with what the inspection found: the order waits for an answer, and nothing is to be paid until then. Not in the specification.',
   method: 'POST',
   path: '/customer/order/{id}/inspection/object',
   access: 'customer',
@@ -30,7 +31,7 @@ export const objectToInspection = defineCall({
 });
 
 export const withdrawObjection = defineCall({
-  summary: 'The buyer takes the objection back; the order goes on. Ours.',
+  summary: 'The buyer takes the objection back; the order goes on. Not in the specification.',
   method: 'POST',
   path: '/customer/order/{id}/inspection/withdraw',
   access: 'customer',

@@ -25,12 +25,12 @@ export const orderItem = z
     refundedQuantity: z.int(),
     remainingQuantity: z.int(),
     remainingAmount: usd,
-    hsCode: z.string().describe('Customs tariff number when it was ordered, or empty text. Ours.'),
+    hsCode: z.string().describe('Customs tariff number when it was ordered, or empty text. Not in the specification.'),
     origin: z.string(),
     serving: z
       .enum(['tiers', 'one_piece', 'own_stock'])
       .describe(
-        'By the price bands; as single pieces at their own price; or from the customer’s own stock, paid already. Ours.',
+        'By the price bands; as single pieces at their own price; or from the customer’s own stock, paid already. Not in the specification.',
       ),
   })
   .meta({ id: 'OrderItem' });
@@ -66,26 +66,30 @@ export const order = z
     customerReceiveAddressId: z.string().describe('Empty for an address that only the order keeps.'),
     destination: z
       .enum(['recipient', 'own_stock'])
-      .describe('own_stock: the goods stay in our warehouse, as the customer’s own. Ours.'),
+      .describe('own_stock: the goods stay in our warehouse, as the customer’s own. Not in the specification.'),
     customerOrderItemList: z.array(orderItem),
     fmsBill: bill,
     address: orderAddress,
     company: z
       .object({ name: z.string(), vatNumber: z.string().describe('VAT number, or empty text.') })
-      .describe('Who bought, as it stands on the order’s papers; empty texts if none was given. Ours.'),
+      .describe(
+        'Who bought, as it stands on the order’s papers; empty texts if none was given. Not in the specification.',
+      ),
     timeline: z.array(timelineStep).describe('The steps the buyer sees; six for goods that are bought and sent.'),
     isObjected: z
       .boolean()
-      .describe('On hold because the buyer objects to the inspection; else because of a refund. Ours.'),
+      .describe(
+        'On hold because the buyer objects to the inspection; else because of a refund. Not in the specification.',
+      ),
     canWithdrawRefund: z
       .boolean()
-      .describe('A refund the customer asked for is being decided (`withdrawRefund`). Ours.'),
+      .describe('A refund the customer asked for is being decided (`withdrawRefund`). Not in the specification.'),
     closesAt: z.string().nullable(),
     answerBy: z
       .string()
       .nullable()
       .describe(
-        'Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. Ours.',
+        'Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. Not in the specification.',
       ),
     paymentNote: z.string().describe('Why finance rejected the last declared payment, or empty text.'),
     weightGrams: z.int().nullable().describe('Gross weight after inspection, or null.'),
@@ -99,7 +103,7 @@ export const order = z
       })
       .nullable()
       .describe(
-        'Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. Ours.',
+        'Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. Not in the specification.',
       ),
     arrivedAt: z.string().nullable(),
   })
@@ -192,7 +196,7 @@ export const listOrders = defineCall({
       .optional()
       .transform((value) => (value === '' || value == null ? undefined : orderTypes[Number(value)]))
       .describe(
-        'Order type of the specification’s phone variant: 0 awaiting payment, 1 paid, 2 shipped, 3 received (completed, first 14 days), 4 closed, 5 invalid (closed because it was not paid), 6 completed, 7 refund pending, 8 refunded (completed or closed, and money was paid back). Ours.',
+        'Order type of the specification’s phone variant: 0 awaiting payment, 1 paid, 2 shipped, 3 received (completed, first 14 days), 4 closed, 5 invalid (closed because it was not paid), 6 completed, 7 refund pending, 8 refunded (completed or closed, and money was paid back). Not in the specification.',
       ),
     sn: optionalText(limits.snMax),
     startTime: z
@@ -205,7 +209,7 @@ export const listOrders = defineCall({
       .transform((value) => value || undefined),
     changedSince: moment
       .optional()
-      .describe('Orders whose status has changed since; a day or a moment, UTC. Ours.')
+      .describe('Orders whose status has changed since; a day or a moment, UTC. Not in the specification.')
       .meta({ examples: ['2026-11-04 09:12:36'] }),
     pageNum: page,
     pageSize: pageSize(limits.orderPageSize),
@@ -215,7 +219,7 @@ export const listOrders = defineCall({
 });
 
 export const countOrdersByStatus = defineCall({
-  summary: 'How many of the customer’s orders are in each status. Ours.',
+  summary: 'How many of the customer’s orders are in each status. Not in the specification.',
   method: 'GET',
   path: '/customer/order/counts',
   access: 'customer',
@@ -226,7 +230,7 @@ export const countOrdersByStatus = defineCall({
 });
 
 export const countOrdersByType = defineCall({
-  summary: 'How many of the customer’s orders are of each type, 0 to 8. Ours.',
+  summary: 'How many of the customer’s orders are of each type, 0 to 8. Not in the specification.',
   method: 'GET',
   path: '/reseller/order-types',
   access: 'customer',
@@ -280,7 +284,7 @@ export const reorderLine = z
 
 export const previewReorder = defineCall({
   summary:
-    "The lines of one of the customer's orders at today's prices and stock, with quantities that can be bought; for `addToCart`. Changes nothing. Ours.",
+    "The lines of one of the customer's orders at today's prices and stock, with quantities that can be bought; for `addToCart`. Changes nothing. Not in the specification.",
   method: 'GET',
   path: '/customer/order/{id}/reorder',
   access: 'customer',
@@ -304,7 +308,7 @@ export const listOrderEvents = defineCall({
       to: orderStatus,
       by: z.enum(['customer', 'operator', 'provider', 'job']),
       reason: z.string(),
-      isObjection: z.boolean().describe('The buyer objected to the inspection. Ours.'),
+      isObjection: z.boolean().describe('The buyer objected to the inspection. Not in the specification.'),
     }),
   ),
   refusals: ['not_found'],
@@ -322,7 +326,7 @@ export const closeOrder = defineCall({
 });
 
 export const confirmReceipt = defineCall({
-  summary: 'Confirms that the buyer has the goods; the order is completed. Ours.',
+  summary: 'Confirms that the buyer has the goods; the order is completed. Not in the specification.',
   method: 'POST',
   path: '/customer/order/{id}/confirmReceipt',
   access: 'customer',

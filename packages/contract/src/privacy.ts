@@ -30,7 +30,8 @@ const personalData = z
   .meta({ id: 'PersonalData', description: 'Everything the shop holds about a customer.' });
 
 export const exportMyData = defineCall({
-  summary: 'Everything the shop holds about the signed-in customer, with the own password; five times a day. Ours.',
+  summary:
+    'Everything the shop holds about the signed-in customer, with the own password; five times a day. Not in the specification.',
   method: 'POST',
   path: '/admin/my_data',
   access: 'customer',

@@ -58,7 +58,7 @@ export const requestRefund = defineCall({
 
 export const withdrawRefund = defineCall({
   summary:
-    'Takes back the customer’s own refund request, or claim, of an order while it is being decided; the order goes on from where it was. Ours.',
+    'Takes back the customer’s own refund request, or claim, of an order while it is being decided; the order goes on from where it was. Not in the specification.',
   method: 'POST',
   path: '/return_order/withdraw',
   access: 'customer',
@@ -69,7 +69,8 @@ export const withdrawRefund = defineCall({
 });
 
 export const quoteRefund = defineCall({
-  summary: 'What a refund of these pieces would return, part by part, before it is requested. Ours.',
+  summary:
+    'What a refund of these pieces would return, part by part, before it is requested. Not in the specification.',
   method: 'POST',
   path: '/return_order/quote',
   access: 'customer',
@@ -103,7 +104,7 @@ const claimedPieces = z.object({ customerOrderItemId: z.string(), productCount: 
 
 export const fileClaim = defineCall({
   summary:
-    'Claims money back for goods that have come damaged, wrong, late or not at all: until 30 days after delivery, or 120 after shipping while no delivery is recorded. Ours.',
+    'Claims money back for goods that have come damaged, wrong, late or not at all: until 30 days after delivery, or 120 after shipping while no delivery is recorded. Not in the specification.',
   method: 'POST',
   path: '/return_order/claim',
   access: 'customer',
@@ -138,7 +139,8 @@ export const fileClaim = defineCall({
 });
 
 export const listOrderRefunds = defineCall({
-  summary: 'What was asked for or given back of an order, newest first, and what can still be claimed of it. Ours.',
+  summary:
+    'What was asked for or given back of an order, newest first, and what can still be claimed of it. Not in the specification.',
   method: 'GET',
   path: '/return_order/list/{id}',
   access: 'customer',

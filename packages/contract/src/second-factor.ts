@@ -13,7 +13,7 @@ const passkeyName = requiredLine(operatorLimits.passkeyNameMax).describe(
 const recoveryCodes = z.array(z.string()).describe('Each signs in once in place of the app; shown this once.');
 
 export const getSecondFactor = defineCall({
-  summary: 'Whether the customer signs in with a second factor, and with which. Ours.',
+  summary: 'Whether the customer signs in with a second factor, and with which. Not in the specification.',
   method: 'GET',
   path: '/second-factor',
   access: 'customer',
@@ -30,7 +30,7 @@ export const getSecondFactor = defineCall({
 
 export const beginAuthenticator = defineCall({
   summary:
-    'The secret for an authenticator app (also as an otpauth URI), with the own password. Nothing changes until `setAuthenticator`. Ours.',
+    'The secret for an authenticator app (also as an otpauth URI), with the own password. Nothing changes until `setAuthenticator`. Not in the specification.',
   method: 'POST',
   path: '/second-factor/authenticator/begin',
   access: 'customer',
@@ -41,7 +41,7 @@ export const beginAuthenticator = defineCall({
 
 export const setAuthenticator = defineCall({
   summary:
-    'Sets the authenticator app up, proved by a code of it: from now on sign-in asks for the second factor, and every other session ends. The answer holds recovery codes when there was no app before; another app keeps them. Ours.',
+    'Sets the authenticator app up, proved by a code of it: from now on sign-in asks for the second factor, and every other session ends. The answer holds recovery codes when there was no app before; another app keeps them. Not in the specification.',
   method: 'POST',
   path: '/second-factor/authenticator',
   access: 'customer',
@@ -51,7 +51,7 @@ export const setAuthenticator = defineCall({
 });
 
 export const replaceRecoveryCodes = defineCall({
-  summary: 'Ten new recovery codes; those of before no longer work. Ours.',
+  summary: 'Ten new recovery codes; those of before no longer work. Not in the specification.',
   method: 'POST',
   path: '/second-factor/recovery-codes',
   access: 'customer',
@@ -62,7 +62,7 @@ export const replaceRecoveryCodes = defineCall({
 
 export const removeSecondFactor = defineCall({
   summary:
-    'Removes app, recovery codes and passkeys: sign-in asks for the password alone, and every other session ends. Ours.',
+    'Removes app, recovery codes and passkeys: sign-in asks for the password alone, and every other session ends. Not in the specification.',
   method: 'POST',
   path: '/second-factor/remove',
   access: 'customer',
@@ -73,7 +73,7 @@ export const removeSecondFactor = defineCall({
 
 export const requestPasskey = defineCall({
   summary:
-    'What `navigator.credentials.get()` needs to ask for a passkey (`PublicKeyCredential.parseRequestOptionsFromJSON`). The challenge is valid for five minutes and one sign-in or confirmation; the answer is the same for everybody. Ours.',
+    'What `navigator.credentials.get()` needs to ask for a passkey (`PublicKeyCredential.parseRequestOptionsFromJSON`). The challenge is valid for five minutes and one sign-in or confirmation; the answer is the same for everybody. Not in the specification.',
   method: 'POST',
   path: '/passkeys/request',
   access: 'public',
@@ -84,7 +84,7 @@ export const requestPasskey = defineCall({
 
 export const beginPasskey = defineCall({
   summary:
-    'What `navigator.credentials.create()` needs to make a passkey (`PublicKeyCredential.parseCreationOptionsFromJSON`), after password and second factor. Valid for five minutes. Ours.',
+    'What `navigator.credentials.create()` needs to make a passkey (`PublicKeyCredential.parseCreationOptionsFromJSON`), after password and second factor. Valid for five minutes. Not in the specification.',
   method: 'POST',
   path: '/passkeys/begin',
   access: 'customer',
@@ -94,7 +94,7 @@ export const beginPasskey = defineCall({
 });
 
 export const addPasskey = defineCall({
-  summary: 'Keeps the passkey that the browser made; the customer gets an e-mail. Ours.',
+  summary: 'Keeps the passkey that the browser made; the customer gets an e-mail. Not in the specification.',
   method: 'POST',
   path: '/passkeys',
   access: 'customer',
@@ -104,7 +104,7 @@ export const addPasskey = defineCall({
 });
 
 export const removePasskey = defineCall({
-  summary: 'Removes one of the customer’s passkeys: it signs in no more. Ours.',
+  summary: 'Removes one of the customer’s passkeys: it signs in no more. Not in the specification.',
   method: 'DELETE',
   path: '/passkeys/{id}',
   access: 'customer',

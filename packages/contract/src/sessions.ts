@@ -34,7 +34,7 @@ export const sessionFields = z.object({
 });
 
 export const listSessions = defineCall({
-  summary: 'Where the customer is signed in, last used first; at most ten. Ours.',
+  summary: 'Where the customer is signed in, last used first; at most ten. Not in the specification.',
   method: 'GET',
   path: '/sessions',
   access: 'customer',
@@ -44,7 +44,7 @@ export const listSessions = defineCall({
 });
 
 export const endSession = defineCall({
-  summary: 'Ends one of the customer’s own sessions, at once. Ours.',
+  summary: 'Ends one of the customer’s own sessions, at once. Not in the specification.',
   method: 'DELETE',
   path: '/sessions/{id}',
   access: 'customer',
@@ -54,7 +54,7 @@ export const endSession = defineCall({
 });
 
 export const endOtherSessions = defineCall({
-  summary: 'Ends all of the customer’s sessions but this one. API keys go on working. Ours.',
+  summary: 'Ends all of the customer’s sessions but this one. API keys go on working. Not in the specification.',
   method: 'DELETE',
   path: '/sessions',
   access: 'customer',

@@ -38,7 +38,7 @@ const shortage = z
 
 export const listShortages = defineCall({
   summary:
-    'Pieces of an order that cannot be bought, and what the shop offers instead; those to be answered first. Ours.',
+    'Pieces of an order that cannot be bought, and what the shop offers instead; those to be answered first. Not in the specification.',
   method: 'GET',
   path: '/order/{id}/shortages',
   access: 'customer',
@@ -50,7 +50,7 @@ export const listShortages = defineCall({
 
 export const answerShortage = defineCall({
   summary:
-    'Chooses what becomes of pieces that cannot be bought: the substitute, their money back, or that the shop keeps looking. The same answer again changes nothing. Ours.',
+    'Chooses what becomes of pieces that cannot be bought: the substitute, their money back, or that the shop keeps looking. The same answer again changes nothing. Not in the specification.',
   method: 'POST',
   path: '/order/shortage/{id}/answer',
   access: 'customer',

@@ -22,7 +22,8 @@ const currencyRates = z
   .meta({ id: 'CurrencyRates', description: 'The day’s rates: how much of each currency a US dollar buys.' });
 
 export const listCurrencyRates = defineCall({
-  summary: 'The stored rates for showing prices in other currencies. Orders are charged in US dollars. Ours.',
+  summary:
+    'The stored rates for showing prices in other currencies. Orders are charged in US dollars. Not in the specification.',
   method: 'GET',
   path: '/base/currencyRates',
   access: 'public',

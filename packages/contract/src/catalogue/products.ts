@@ -13,8 +13,11 @@ export const listedProduct = z
       .object({
         price: usd,
         maxPrice: usd,
-        bulkPrice: usd.optional().describe('Unit price at the largest quantity in stock. Ours.'),
-        bulkQuantity: z.int().optional().describe('Number of pieces from which `bulkPrice` applies. Ours.'),
+        bulkPrice: usd.optional().describe('Unit price at the largest quantity in stock. Not in the specification.'),
+        bulkQuantity: z
+          .int()
+          .optional()
+          .describe('Number of pieces from which `bulkPrice` applies. Not in the specification.'),
       })
       .describe(
         '`price` is the lowest at the minimum order, `maxPrice` the highest of any SKU and tier. `bulkPrice` is present if a larger quantity is cheaper and in stock.',
@@ -61,7 +64,8 @@ const offerIdList = z
   .pipe(z.array(z.int().nonnegative()).min(1).max(limits.viewedProductsMax));
 
 export const listProductsByIds = defineCall({
-  summary: 'Products by offer id, in the requested order. Those that are not in the shop are left out. Ours.',
+  summary:
+    'Products by offer id, in the requested order. Those that are not in the shop are left out. Not in the specification.',
   method: 'GET',
   path: '/product/platform/goods/byIds',
   access: 'public',
@@ -159,7 +163,8 @@ export const getProductDetail = defineCall({
 });
 
 export const getPrivateProduct = defineCall({
-  summary: 'A product that is on sale to this customer alone, as `getProductDetail` has others. Ours.',
+  summary:
+    'A product that is on sale to this customer alone, as `getProductDetail` has others. Not in the specification.',
   method: 'GET',
   path: '/reseller/products/{offerId}',
   access: 'customer',
@@ -201,7 +206,8 @@ const skuFound = z
   });
 
 export const findSkus = defineCall({
-  summary: 'Looks up the SKU numbers of a list: product, price at the quantity, minimum, stock. Ours.',
+  summary:
+    'Looks up the SKU numbers of a list: product, price at the quantity, minimum, stock. Not in the specification.',
   method: 'POST',
   path: '/product/platform/goods/skus',
   access: 'public',
@@ -231,7 +237,9 @@ export const listHomePallets = defineCall({
       palletName: z.string(),
       palletPic: z.string(),
       palletType: z.int(),
-      morePics: z.array(z.string()).describe('Pictures beside `palletPic` on a large banner. Ours.'),
+      morePics: z
+        .array(z.string())
+        .describe('Pictures beside `palletPic` on a large banner. Not in the specification.'),
       tagline: z.string(),
       tone: z.string(),
       productCount: z.int(),

@@ -59,13 +59,18 @@ export const searchProducts = defineCall({
       .union([z.literal(''), z.null(), z.coerce.number().int().min(1).max(limits.quantityMax)])
       .optional()
       .transform((value) => value || undefined)
-      .describe('Only products whose minimum order is at most this. Ours.'),
-    inStockOnly: emptyAs(undefined, z.boolean().nullish()).describe('Leave out products that are sold out. Ours.'),
+      .describe('Only products whose minimum order is at most this. Not in the specification.'),
+    inStockOnly: emptyAs(undefined, z.boolean().nullish()).describe(
+      'Leave out products that are sold out. Not in the specification.',
+    ),
     countCategories: z
       .boolean()
       .nullish()
-      .describe('Also count products in the categories that narrow the list. Ours.'),
-    asTyped: z.boolean().nullish().describe('Search for the keyword exactly as typed, without correcting it. Ours.'),
+      .describe('Also count products in the categories that narrow the list. Not in the specification.'),
+    asTyped: z
+      .boolean()
+      .nullish()
+      .describe('Search for the keyword exactly as typed, without correcting it. Not in the specification.'),
     country: optionalText(8),
     saleFilterList: emptyAs(
       undefined,
@@ -88,31 +93,40 @@ export const searchProducts = defineCall({
     totalIsMore: z
       .boolean()
       .optional()
-      .describe('There are more results than `totalRecords`; counting and paging stop there. Ours.'),
+      .describe(
+        'There are more results than `totalRecords`; counting and paging stop there. Not in the specification.',
+      ),
     searchedFor: z
       .string()
       .optional()
-      .describe('The products match this keyword, because the one typed finds nothing anywhere in the shop. Ours.'),
+      .describe(
+        'The products match this keyword, because the one typed finds nothing anywhere in the shop. Not in the specification.',
+      ),
     didYouMean: z.string().optional().describe('A keyword that finds something, if this one finds nothing.'),
     matchesSomeWords: z
       .boolean()
       .optional()
-      .describe('The products have only some of the words: no product has all of them. Ours.'),
+      .describe('The products have only some of the words: no product has all of them. Not in the specification.'),
     foundElsewhere: z
       .int()
       .optional()
-      .describe('If nothing is found here: how many products match outside the category or collection. Ours.'),
-    foundElsewhereIsMore: z.boolean().optional().describe('There are more than `foundElsewhere`. Ours.'),
+      .describe(
+        'If nothing is found here: how many products match outside the category or collection. Not in the specification.',
+      ),
+    foundElsewhereIsMore: z
+      .boolean()
+      .optional()
+      .describe('There are more than `foundElsewhere`. Not in the specification.'),
     categoryCounts: z
       .array(
         z.object({
           categoryId: z.int(),
           count: z.int(),
-          isMore: z.boolean().describe('There are more than `count`. Ours.'),
+          isMore: z.boolean().describe('There are more than `count`. Not in the specification.'),
         }),
       )
       .optional()
-      .describe('With `countCategories`: the categories the products are in. Ours.'),
+      .describe('With `countCategories`: the categories the products are in. Not in the specification.'),
   }),
   refusals: [],
   envelope: 'result',

@@ -19,7 +19,7 @@ const listed = z
   .meta({ id: 'ListedConversation' });
 
 export const listConversations = defineCall({
-  summary: 'The customer’s conversations with the shop, the latest first. Ours.',
+  summary: 'The customer’s conversations with the shop, the latest first. Not in the specification.',
   method: 'GET',
   path: '/conversations',
   access: 'customer',
@@ -30,7 +30,7 @@ export const listConversations = defineCall({
 
 export const getConversation = defineCall({
   summary:
-    'One of the customer’s conversations, by its own id or that of the order it is about; null when nothing was written about the order yet. Ours.',
+    'One of the customer’s conversations, by its own id or that of the order it is about; null when nothing was written about the order yet. Not in the specification.',
   method: 'GET',
   path: '/conversations/one',
   access: 'customer',
@@ -62,7 +62,7 @@ export const getConversation = defineCall({
 
 export const writeMessage = defineCall({
   summary:
-    'Writes to the shop: in a conversation, about an order, or, with a subject, of something else. A closed conversation opens again. 20 times an hour. Ours.',
+    'Writes to the shop: in a conversation, about an order, or, with a subject, of something else. A closed conversation opens again. 20 times an hour. Not in the specification.',
   method: 'POST',
   path: '/conversations',
   access: 'customer',
@@ -81,7 +81,7 @@ export const writeMessage = defineCall({
 });
 
 export const readConversation = defineCall({
-  summary: 'Marks what the shop answered in a conversation as read. Ours.',
+  summary: 'Marks what the shop answered in a conversation as read. Not in the specification.',
   method: 'POST',
   path: '/conversations/{id}/read',
   access: 'customer',

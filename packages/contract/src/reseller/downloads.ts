@@ -59,7 +59,7 @@ const resellerPackage = z
   .meta({ id: 'ResellerPackage', description: 'Goods to download: pictures, texts and a product file, zipped.' });
 
 export const listPackages = defineCall({
-  summary: 'One’s packages, newest first. Ours.',
+  summary: 'One’s packages, newest first. Not in the specification.',
   method: 'GET',
   path: '/reseller/packages',
   access: 'customer',
@@ -84,7 +84,7 @@ export const listPackages = defineCall({
 });
 
 export const requestPackage = defineCall({
-  summary: 'Has a package of goods made. What may not be sold on is left out. Ours.',
+  summary: 'Has a package of goods made. What may not be sold on is left out. Not in the specification.',
   method: 'POST',
   path: '/reseller/packages',
   access: 'customer',
@@ -120,7 +120,7 @@ export const requestPackage = defineCall({
 });
 
 export const cancelPackage = defineCall({
-  summary: 'Stops a package that is being made. Ours.',
+  summary: 'Stops a package that is being made. Not in the specification.',
   method: 'POST',
   path: '/reseller/packages/{id}/cancel',
   access: 'customer',
@@ -130,7 +130,7 @@ export const cancelPackage = defineCall({
 });
 
 export const repeatPackage = defineCall({
-  summary: 'Makes a package anew, with today’s texts, prices and pieces. Ours.',
+  summary: 'Makes a package anew, with today’s texts, prices and pieces. Not in the specification.',
   method: 'POST',
   path: '/reseller/packages/{id}/again',
   access: 'customer',
@@ -140,7 +140,7 @@ export const repeatPackage = defineCall({
 });
 
 export const removePackage = defineCall({
-  summary: 'Removes a package, and stops it if it is being made. Ours.',
+  summary: 'Removes a package, and stops it if it is being made. Not in the specification.',
   method: 'DELETE',
   path: '/reseller/packages/{id}',
   access: 'customer',
@@ -150,7 +150,7 @@ export const removePackage = defineCall({
 });
 
 export const getPackageUrl = defineCall({
-  summary: 'Where a package can be downloaded: for at least 15 minutes, without a session. Ours.',
+  summary: 'Where a package can be downloaded: for at least 15 minutes, without a session. Not in the specification.',
   method: 'GET',
   path: '/reseller/packages/{id}/url',
   access: 'customer',

@@ -120,7 +120,8 @@ const detail = listed
   .meta({ id: 'GoodsRequestDetail' });
 
 export const listGoodsRequests = defineCall({
-  summary: 'What the customer has handed in: own products, and what is looked for; newest first. Ours.',
+  summary:
+    'What the customer has handed in: own products, and what is looked for; newest first. Not in the specification.',
   method: 'GET',
   path: '/reseller/requests',
   access: 'customer',
@@ -136,7 +137,7 @@ export const listGoodsRequests = defineCall({
 });
 
 export const getGoodsRequest = defineCall({
-  summary: 'One of them whole, with all that was written. Ours.',
+  summary: 'One of them whole, with all that was written. Not in the specification.',
   method: 'GET',
   path: '/reseller/requests/{id}',
   access: 'customer',
@@ -146,7 +147,8 @@ export const getGoodsRequest = defineCall({
 });
 
 export const offerOwnProduct = defineCall({
-  summary: 'Hands in a product of one’s own, at most 100 pieces a size, for the shop to handle. Ours.',
+  summary:
+    'Hands in a product of one’s own, at most 100 pieces a size, for the shop to handle. Not in the specification.',
   method: 'POST',
   path: '/reseller/requests/own',
   access: 'customer',
@@ -165,7 +167,7 @@ export const offerOwnProduct = defineCall({
 });
 
 export const askForGoods = defineCall({
-  summary: 'Asks the shop to find goods, by pictures or a link. Ours.',
+  summary: 'Asks the shop to find goods, by pictures or a link. Not in the specification.',
   method: 'POST',
   path: '/reseller/requests/sourcing',
   access: 'customer',
@@ -187,7 +189,7 @@ export const askForGoods = defineCall({
 });
 
 export const writeToRequest = defineCall({
-  summary: 'Writes to the shop about one of them, decided or not. Ours.',
+  summary: 'Writes to the shop about one of them, decided or not. Not in the specification.',
   method: 'POST',
   path: '/reseller/requests/{id}/messages',
   access: 'customer',
@@ -201,7 +203,7 @@ export const writeToRequest = defineCall({
 });
 
 export const takeBackRequest = defineCall({
-  summary: 'Takes back what the shop has not decided yet. Ours.',
+  summary: 'Takes back what the shop has not decided yet. Not in the specification.',
   method: 'POST',
   path: '/reseller/requests/{id}/take-back',
   access: 'customer',

@@ -104,7 +104,7 @@ const terms = z
 
 export const listResellerGoods = defineCall({
   summary:
-    'The shop’s goods with cost, suggested price and margin by a shop’s price rule. Lists end at 10,000 products, with words at 1,000. Ours.',
+    'The shop’s goods with cost, suggested price and margin by a shop’s price rule. Lists end at 10,000 products, with words at 1,000. Not in the specification.',
   method: 'POST',
   path: '/reseller/goods/list',
   access: 'customer',
@@ -120,7 +120,7 @@ export const listResellerGoods = defineCall({
 const picked = z.object({ offerId: z.int(), authorization });
 
 export const pickResellerGoods = defineCall({
-  summary: 'What a list of goods holds, at most as many as can be published at once. Ours.',
+  summary: 'What a list of goods holds, at most as many as can be published at once. Not in the specification.',
   method: 'POST',
   path: '/reseller/goods/pick',
   access: 'customer',
@@ -131,7 +131,7 @@ export const pickResellerGoods = defineCall({
 });
 
 export const addFavourites = defineCall({
-  summary: 'Marks several products. Those that are marked already stay as they are. Ours.',
+  summary: 'Marks several products. Those that are marked already stay as they are. Not in the specification.',
   method: 'POST',
   path: '/reseller/favourites/add',
   access: 'customer',
@@ -143,7 +143,7 @@ export const addFavourites = defineCall({
 });
 
 export const getResellerCounts = defineCall({
-  summary: 'What waits for a reseller in each part of the workspace, for the bars’ badges. Ours.',
+  summary: 'What waits for a reseller in each part of the workspace, for the bars’ badges. Not in the specification.',
   method: 'GET',
   path: '/reseller/counts',
   access: 'customer',
@@ -178,7 +178,7 @@ export const getResellerCounts = defineCall({
 });
 
 export const getResellerStart = defineCall({
-  summary: 'Whether this login has been in the reseller’s workspace. Ours.',
+  summary: 'Whether this login has been in the reseller’s workspace. Not in the specification.',
   method: 'GET',
   path: '/reseller/start',
   access: 'customer',
@@ -188,7 +188,8 @@ export const getResellerStart = defineCall({
 });
 
 export const startReselling = defineCall({
-  summary: 'The reseller has seen what the workspace is; the shop’s pages offer publishing from now on. Ours.',
+  summary:
+    'The reseller has seen what the workspace is; the shop’s pages offer publishing from now on. Not in the specification.',
   method: 'POST',
   path: '/reseller/start',
   access: 'customer',

@@ -91,7 +91,7 @@ export const grant = z
   .meta({ id: 'Grant', description: 'Leave to sell goods on, asked for or given.' });
 
 export const listGrants = defineCall({
-  summary: 'Own authorizations, those that need attention first. Ours.',
+  summary: 'Own authorizations, those that need attention first. Not in the specification.',
   method: 'GET',
   path: '/reseller/grants',
   access: 'customer',
@@ -107,7 +107,7 @@ export const listGrants = defineCall({
 });
 
 export const findGoodsToAuthorize = defineCall({
-  summary: 'Goods on offer that need an authorization, by name; 20 at most. Ours.',
+  summary: 'Goods on offer that need an authorization, by name; 20 at most. Not in the specification.',
   method: 'GET',
   path: '/reseller/grants/goods',
   access: 'customer',
@@ -133,7 +133,8 @@ const ask = {
 };
 
 export const applyForGrant = defineCall({
-  summary: 'Asks for an authorization, or again for one that was refused, withdrawn or has ended; 20 a day. Ours.',
+  summary:
+    'Asks for an authorization, or again for one that was refused, withdrawn or has ended; 20 a day. Not in the specification.',
   method: 'POST',
   path: '/reseller/grants/apply',
   access: 'customer',
@@ -161,7 +162,8 @@ export const applyForGrant = defineCall({
 });
 
 export const renewGrant = defineCall({
-  summary: 'Asks to prolong an authorization that holds. It goes on until its last day meanwhile. Ours.',
+  summary:
+    'Asks to prolong an authorization that holds. It goes on until its last day meanwhile. Not in the specification.',
   method: 'POST',
   path: '/reseller/grants/{id}/renew',
   access: 'customer',
@@ -179,7 +181,8 @@ export const renewGrant = defineCall({
 });
 
 export const withdrawGrant = defineCall({
-  summary: 'Takes back what was asked for and not answered yet: an authorization, or its renewal. Ours.',
+  summary:
+    'Takes back what was asked for and not answered yet: an authorization, or its renewal. Not in the specification.',
   method: 'POST',
   path: '/reseller/grants/{id}/withdraw',
   access: 'customer',

@@ -12,7 +12,7 @@ const title = z
   .meta({ examples: ['Connect a Shopify shop'] });
 
 export const listHelpArticles = defineCall({
-  summary: 'The articles of the workspace’s help centre, in the language of Accept-Language. Ours.',
+  summary: 'The articles of the workspace’s help centre, in the language of Accept-Language. Not in the specification.',
   method: 'GET',
   path: '/reseller/help',
   access: 'customer',
@@ -31,7 +31,7 @@ export const listHelpArticles = defineCall({
 });
 
 export const getHelpArticle = defineCall({
-  summary: 'One article of the help centre, in the language of Accept-Language. Ours.',
+  summary: 'One article of the help centre, in the language of Accept-Language. Not in the specification.',
   method: 'GET',
   path: '/reseller/help/{name}',
   access: 'customer',

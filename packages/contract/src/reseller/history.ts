@@ -12,7 +12,7 @@ const viewed = listedProduct
   .meta({ id: 'ViewedProduct', description: 'A product that was looked at, at today’s price.' });
 
 export const listViewedProducts = defineCall({
-  summary: 'What the signed-in user looked at, each product once, latest first. Ours.',
+  summary: 'What the signed-in user looked at, each product once, latest first. Not in the specification.',
   method: 'GET',
   path: '/reseller/history',
   access: 'customer',
@@ -23,7 +23,7 @@ export const listViewedProducts = defineCall({
 
 export const addViewedProducts = defineCall({
   summary:
-    'Adds products to the history: one that was just looked at, or what a device remembers from before signing in. Of two moments the later one counts; unknown products are left out. Ours.',
+    'Adds products to the history: one that was just looked at, or what a device remembers from before signing in. Of two moments the later one counts; unknown products are left out. Not in the specification.',
   method: 'POST',
   path: '/reseller/history/add',
   access: 'customer',
@@ -39,7 +39,7 @@ export const addViewedProducts = defineCall({
 });
 
 export const removeViewedProducts = defineCall({
-  summary: 'Removes one product from the history, those of one day, or all. Ours.',
+  summary: 'Removes one product from the history, those of one day, or all. Not in the specification.',
   method: 'POST',
   path: '/reseller/history/remove',
   access: 'customer',

@@ -94,7 +94,7 @@ export const pricePreview = z
   .meta({ id: 'PricePreview', description: 'What a rule would change.' });
 
 export const listPriceRules = defineCall({
-  summary: 'The price rule of each of one’s shops. Ours.',
+  summary: 'The price rule of each of one’s shops. Not in the specification.',
   method: 'GET',
   path: '/reseller/price-rules',
   access: 'customer',
@@ -104,7 +104,7 @@ export const listPriceRules = defineCall({
 });
 
 export const previewPriceRule = defineCall({
-  summary: 'What a rule would change, shown on ten of one’s goods. Changes nothing. Ours.',
+  summary: 'What a rule would change, shown on ten of one’s goods. Changes nothing. Not in the specification.',
   method: 'POST',
   path: '/reseller/price-rules/{shopId}/preview',
   access: 'customer',
@@ -114,7 +114,7 @@ export const previewPriceRule = defineCall({
 });
 
 export const setPriceRule = defineCall({
-  summary: 'Stores a shop’s rule; the prices it changes are sent to the shop. Ours.',
+  summary: 'Stores a shop’s rule; the prices it changes are sent to the shop. Not in the specification.',
   method: 'PUT',
   path: '/reseller/price-rules/{shopId}',
   access: 'customer',

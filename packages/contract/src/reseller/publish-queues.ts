@@ -37,7 +37,8 @@ const failed = z.object({
 });
 
 export const operatorListPublishQueues = defineCall({
-  summary: 'What waits for each shop of a reseller, what fails and since when; troubled ones first. Ours.',
+  summary:
+    'What waits for each shop of a reseller, what fails and since when; troubled ones first. Not in the specification.',
   method: 'GET',
   path: '/console/reseller/queues',
   access: 'operator:support',
@@ -47,7 +48,7 @@ export const operatorListPublishQueues = defineCall({
 });
 
 export const operatorListFailedPublications = defineCall({
-  summary: 'Goods that could not be published to a shop. Ours.',
+  summary: 'Goods that could not be published to a shop. Not in the specification.',
   method: 'GET',
   path: '/console/reseller/queues/{shopId}',
   access: 'operator:support',
@@ -57,7 +58,7 @@ export const operatorListFailedPublications = defineCall({
 });
 
 export const operatorRetryPublications = defineCall({
-  summary: 'Puts what failed back into the queue of a shop, and tries the shop at once. Ours.',
+  summary: 'Puts what failed back into the queue of a shop, and tries the shop at once. Not in the specification.',
   method: 'POST',
   path: '/console/reseller/queues/{shopId}/retry',
   access: 'operator:support',

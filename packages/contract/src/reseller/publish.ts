@@ -49,7 +49,7 @@ const publishingShop = z.object({
 
 export const listPublications = defineCall({
   summary:
-    'One’s publications: the queue, what is in the shops, what has expired. What needs something comes first. Ours.',
+    'One’s publications: the queue, what is in the shops, what has expired. What needs something comes first. Not in the specification.',
   method: 'GET',
   path: '/reseller/publications',
   access: 'customer',
@@ -80,7 +80,7 @@ const left = z.object({
 
 export const queuePublications = defineCall({
   summary:
-    'Publishes goods to a shop, by its price rule; or prepares them as drafts of ours, to be looked at first. Ours.',
+    'Publishes goods to a shop, by its price rule; or prepares them as drafts of ours, to be looked at first. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications',
   access: 'customer',
@@ -144,7 +144,7 @@ const check = z.object({
 });
 
 export const getPublication = defineCall({
-  summary: 'Everything the editor shows of a publication. Ours.',
+  summary: 'Everything the editor shows of a publication. Not in the specification.',
   method: 'GET',
   path: '/reseller/publications/{id}',
   access: 'customer',
@@ -172,7 +172,7 @@ export const getPublication = defineCall({
 });
 
 export const setPublication = defineCall({
-  summary: 'Stores what the editor changed, and sends it if wished. Ours.',
+  summary: 'Stores what the editor changed, and sends it if wished. Not in the specification.',
   method: 'PUT',
   path: '/reseller/publications/{id}',
   access: 'customer',
@@ -221,7 +221,7 @@ export const setPublication = defineCall({
 });
 
 export const listShopGroups = defineCall({
-  summary: 'Collections or categories of a shop, as they are there now. Ours.',
+  summary: 'Collections or categories of a shop, as they are there now. Not in the specification.',
   method: 'GET',
   path: '/reseller/shops/{shopId}/groups',
   access: 'customer',
@@ -231,7 +231,7 @@ export const listShopGroups = defineCall({
 });
 
 export const sendPublications = defineCall({
-  summary: 'Sends what was prepared or has failed: now, once each. Ours.',
+  summary: 'Sends what was prepared or has failed: now, once each. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/send',
   access: 'customer',
@@ -241,7 +241,7 @@ export const sendPublications = defineCall({
 });
 
 export const pausePublishing = defineCall({
-  summary: 'Holds up the queue of a shop, or of all, and lets it go on. Ours.',
+  summary: 'Holds up the queue of a shop, or of all, and lets it go on. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/pause',
   access: 'customer',
@@ -251,7 +251,7 @@ export const pausePublishing = defineCall({
 });
 
 export const removePublications = defineCall({
-  summary: 'Takes goods out of the queue, and those that are in the shop out of it. Ours.',
+  summary: 'Takes goods out of the queue, and those that are in the shop out of it. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/remove',
   access: 'customer',
@@ -261,7 +261,7 @@ export const removePublications = defineCall({
 });
 
 export const renewPublications = defineCall({
-  summary: 'Puts expired goods on sale in the shop again. Ours.',
+  summary: 'Puts expired goods on sale in the shop again. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/renew',
   access: 'customer',
@@ -274,7 +274,7 @@ export const renewPublications = defineCall({
 });
 
 export const settleDrift = defineCall({
-  summary: 'Says what shall hold of a price that was changed in the shop. Ours.',
+  summary: 'Says what shall hold of a price that was changed in the shop. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/{id}/drift',
   access: 'customer',
@@ -289,7 +289,7 @@ export const settleDrift = defineCall({
 });
 
 export const resumePublication = defineCall({
-  summary: 'Sells a paused product again: at the margin it has now, or at the price by rule. Ours.',
+  summary: 'Sells a paused product again: at the margin it has now, or at the price by rule. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/{id}/resume',
   access: 'customer',
@@ -299,7 +299,8 @@ export const resumePublication = defineCall({
 });
 
 export const linkPublication = defineCall({
-  summary: 'The product there that has the SKU already becomes this one; what stands there is replaced. Ours.',
+  summary:
+    'The product there that has the SKU already becomes this one; what stands there is replaced. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/{id}/link',
   access: 'customer',
@@ -309,7 +310,7 @@ export const linkPublication = defineCall({
 });
 
 export const renameShopSkus = defineCall({
-  summary: 'Gives a product that was not sent other SKUs in the shop, and sends it. Ours.',
+  summary: 'Gives a product that was not sent other SKUs in the shop, and sends it. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/{id}/skus',
   access: 'customer',
@@ -326,7 +327,7 @@ export const renameShopSkus = defineCall({
 });
 
 export const tellWhenBack = defineCall({
-  summary: 'Whether to tell when a sold-out product is back. Ours.',
+  summary: 'Whether to tell when a sold-out product is back. Not in the specification.',
   method: 'POST',
   path: '/reseller/publications/{id}/tell',
   access: 'customer',

@@ -167,7 +167,8 @@ export const shopOrder = z
 const placingRefusals = ['not_found', 'shop_order_not_open'] as const;
 
 export const listShopOrders = defineCall({
-  summary: 'Orders from the reseller’s shops: open ones with what hinders them, ordered, shipped, closed. Ours.',
+  summary:
+    'Orders from the reseller’s shops: open ones with what hinders them, ordered, shipped, closed. Not in the specification.',
   method: 'GET',
   path: '/reseller/shop-orders',
   access: 'customer',
@@ -208,7 +209,7 @@ export const listShopOrders = defineCall({
 
 export const orderShopOrders = defineCall({
   summary:
-    'Orders them here, one order for each, to its recipient; an order that was made before is answered again. What cannot be ordered is left out whole, and said. Ours.',
+    'Orders them here, one order for each, to its recipient; an order that was made before is answered again. What cannot be ordered is left out whole, and said. Not in the specification.',
   method: 'POST',
   path: '/reseller/shop-orders/order',
   access: 'customer',
@@ -240,7 +241,7 @@ export const orderShopOrders = defineCall({
 
 export const linkShopOrderLine = defineCall({
   summary:
-    'Says what a line of a shop’s order is here: a product’s SKU, for this line alone or for later orders, too; or that the reseller sends it. Ours.',
+    'Says what a line of a shop’s order is here: a product’s SKU, for this line alone or for later orders, too; or that the reseller sends it. Not in the specification.',
   method: 'POST',
   path: '/reseller/shop-orders/{id}/link',
   access: 'customer',
@@ -258,7 +259,7 @@ export const linkShopOrderLine = defineCall({
 });
 
 export const findGoodsToLink = defineCall({
-  summary: 'Goods by name or number, with their variants, to link what a shop sells. Ours.',
+  summary: 'Goods by name or number, with their variants, to link what a shop sells. Not in the specification.',
   method: 'GET',
   path: '/reseller/goods-to-link',
   access: 'customer',
@@ -278,7 +279,7 @@ export const findGoodsToLink = defineCall({
 });
 
 export const getShopOrderAddress = defineCall({
-  summary: 'Where an open order of a shop goes, whole, to repair it. Ours.',
+  summary: 'Where an open order of a shop goes, whole, to repair it. Not in the specification.',
   method: 'GET',
   path: '/reseller/shop-orders/{id}/address',
   access: 'customer',
@@ -299,7 +300,7 @@ export const getShopOrderAddress = defineCall({
 });
 
 export const repairShopOrderAddress = defineCall({
-  summary: 'Corrects where an open order of a shop goes. The country stays. Ours.',
+  summary: 'Corrects where an open order of a shop goes. The country stays. Not in the specification.',
   method: 'PUT',
   path: '/reseller/shop-orders/{id}/address',
   access: 'customer',
@@ -319,7 +320,8 @@ export const repairShopOrderAddress = defineCall({
 });
 
 export const splitShopOrder = defineCall({
-  summary: 'Takes lines out of an open order of a shop into a part of their own, ordered by itself. Ours.',
+  summary:
+    'Takes lines out of an open order of a shop into a part of their own, ordered by itself. Not in the specification.',
   method: 'POST',
   path: '/reseller/shop-orders/{id}/split',
   access: 'customer',
@@ -337,7 +339,7 @@ export const splitShopOrder = defineCall({
 });
 
 export const setShopOrderAside = defineCall({
-  summary: 'Sets an open order of a shop aside: it is not ordered here. Ours.',
+  summary: 'Sets an open order of a shop aside: it is not ordered here. Not in the specification.',
   method: 'POST',
   path: '/reseller/shop-orders/{id}/aside',
   access: 'customer',
@@ -347,7 +349,7 @@ export const setShopOrderAside = defineCall({
 });
 
 export const takeUpShopOrder = defineCall({
-  summary: 'Takes up again what was set aside. Ours.',
+  summary: 'Takes up again what was set aside. Not in the specification.',
   method: 'POST',
   path: '/reseller/shop-orders/{id}/take-up',
   access: 'customer',
@@ -358,7 +360,7 @@ export const takeUpShopOrder = defineCall({
 
 export const eraseShopOrderRecipient = defineCall({
   summary:
-    'Erases the recipient of a shop’s order, who asked the reseller for it, from all parts of the order and from the orders here; the country stays. While a parcel is on its way, as soon as its order has ended. Ours.',
+    'Erases the recipient of a shop’s order, who asked the reseller for it, from all parts of the order and from the orders here; the country stays. While a parcel is on its way, as soon as its order has ended. Not in the specification.',
   method: 'POST',
   path: '/reseller/shop-orders/{id}/erase-recipient',
   access: 'customer',
@@ -370,7 +372,8 @@ export const eraseShopOrderRecipient = defineCall({
 });
 
 export const setShopSender = defineCall({
-  summary: 'Says who sends the parcels of a shop’s orders, as packing lists name them; empty: the shop here. Ours.',
+  summary:
+    'Says who sends the parcels of a shop’s orders, as packing lists name them; empty: the shop here. Not in the specification.',
   method: 'PUT',
   path: '/reseller/shops/{id}/sender',
   access: 'customer',
@@ -383,7 +386,7 @@ export const setShopSender = defineCall({
 });
 
 export const resendTracking = defineCall({
-  summary: 'Tries at once to tell a shop of a parcel that it has not been told of. Ours.',
+  summary: 'Tries at once to tell a shop of a parcel that it has not been told of. Not in the specification.',
   method: 'POST',
   path: '/reseller/tracking-pushes/{id}/again',
   access: 'customer',

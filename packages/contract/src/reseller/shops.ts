@@ -123,7 +123,8 @@ export const resellerShop = z
   .meta({ id: 'ResellerShop', description: 'A shop in which the customer sells on.' });
 
 export const listResellerShops = defineCall({
-  summary: 'The customer’s own shops that are connected or refuse our key, oldest first; and how one connects. Ours.',
+  summary:
+    'The customer’s own shops that are connected or refuse our key, oldest first; and how one connects. Not in the specification.',
   method: 'GET',
   path: '/reseller/shops',
   access: 'customer',
@@ -143,7 +144,7 @@ export const listResellerShops = defineCall({
 });
 
 export const askShopConsent = defineCall({
-  summary: 'Begins to connect a shop: the page there on which its owner agrees; 20 an hour. Ours.',
+  summary: 'Begins to connect a shop: the page there on which its owner agrees; 20 an hour. Not in the specification.',
   method: 'POST',
   path: '/reseller/shops/consent',
   access: 'customer',
@@ -158,7 +159,8 @@ export const askShopConsent = defineCall({
 });
 
 export const finishShopConsent = defineCall({
-  summary: 'Connects the shop whose owner has agreed, in the session that asked, within 15 minutes. Ours.',
+  summary:
+    'Connects the shop whose owner has agreed, in the session that asked, within 15 minutes. Not in the specification.',
   method: 'POST',
   path: '/reseller/shops/consent/finish',
   access: 'customer',
@@ -192,7 +194,8 @@ const key = (what: string, example: string) =>
     .meta({ examples: [example] });
 
 export const connectShopByKeys = defineCall({
-  summary: 'Connects a shop with keys that its owner made there; again, if it is one’s own. 20 an hour. Ours.',
+  summary:
+    'Connects a shop with keys that its owner made there; again, if it is one’s own. 20 an hour. Not in the specification.',
   method: 'POST',
   path: '/reseller/shops/keys',
   access: 'customer',
@@ -217,7 +220,7 @@ export const connectShopByKeys = defineCall({
 });
 
 export const testResellerShop = defineCall({
-  summary: 'Asks a shop how it is; 60 an hour. Ours.',
+  summary: 'Asks a shop how it is; 60 an hour. Not in the specification.',
   method: 'POST',
   path: '/reseller/shops/{id}/test',
   access: 'customer',
@@ -234,7 +237,7 @@ export const testResellerShop = defineCall({
 });
 
 export const updateResellerShop = defineCall({
-  summary: 'Changes what is given of a shop. Ours.',
+  summary: 'Changes what is given of a shop. Not in the specification.',
   method: 'POST',
   path: '/reseller/shops/{id}/update',
   access: 'customer',
@@ -255,7 +258,7 @@ export const updateResellerShop = defineCall({
 
 export const disconnectResellerShop = defineCall({
   summary:
-    'Disconnects a shop: our key is deleted here at once and revoked there, where the other system allows it. What is published stays there. Ours.',
+    'Disconnects a shop: our key is deleted here at once and revoked there, where the other system allows it. What is published stays there. Not in the specification.',
   method: 'POST',
   path: '/reseller/shops/{id}/disconnect',
   access: 'customer',

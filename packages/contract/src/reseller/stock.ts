@@ -69,7 +69,7 @@ const storageTerms = z
   .meta({ id: 'StorageTerms' });
 
 export const listOwnStock = defineCall({
-  summary: 'What the customer keeps in our warehouse, by product and size. Ours.',
+  summary: 'What the customer keeps in our warehouse, by product and size. Not in the specification.',
   method: 'GET',
   path: '/reseller/stock',
   access: 'customer',
@@ -121,7 +121,7 @@ const move = z.object({
 });
 
 export const listOwnStockMoves = defineCall({
-  summary: 'What came to the own stock and left, newest first; of one size or all. Ours.',
+  summary: 'What came to the own stock and left, newest first; of one size or all. Not in the specification.',
   method: 'GET',
   path: '/reseller/stock/moves',
   access: 'customer',
@@ -131,7 +131,8 @@ export const listOwnStockMoves = defineCall({
 });
 
 export const setLowStock = defineCall({
-  summary: 'How few pieces of a size are too few: the customer is told by message and mail, once. Ours.',
+  summary:
+    'How few pieces of a size are too few: the customer is told by message and mail, once. Not in the specification.',
   method: 'PUT',
   path: '/reseller/stock/low',
   access: 'customer',
@@ -173,7 +174,7 @@ const restocking = [
 const placing = ['too_many_unpaid_orders', 'unpaid_goods_limit', 'idempotency_key_reused'] as const;
 
 export const quoteRestock = defineCall({
-  summary: 'What a restock would cost, before it is ordered. Ours.',
+  summary: 'What a restock would cost, before it is ordered. Not in the specification.',
   method: 'POST',
   path: '/reseller/stock/restock/quote',
   access: 'customer',
@@ -197,7 +198,7 @@ export const quoteRestock = defineCall({
 
 export const restock = defineCall({
   summary:
-    'Orders goods into the customer’s own stock: at the price bands, from the minimum on, at most 100 pieces a size; nothing goes abroad. Ours.',
+    'Orders goods into the customer’s own stock: at the price bands, from the minimum on, at most 100 pieces a size; nothing goes abroad. Not in the specification.',
   method: 'POST',
   path: '/reseller/stock/restock',
   access: 'customer',
@@ -222,7 +223,7 @@ const sending = [
 ] as const;
 
 export const quoteOwnStockOrder = defineCall({
-  summary: 'What sending pieces of the own stock to an address costs, by each shipping line. Ours.',
+  summary: 'What sending pieces of the own stock to an address costs, by each shipping line. Not in the specification.',
   method: 'POST',
   path: '/reseller/stock/send/quote',
   access: 'customer',
@@ -240,7 +241,7 @@ export const quoteOwnStockOrder = defineCall({
 
 export const sendOwnStock = defineCall({
   summary:
-    'Sends pieces of the own stock to one of the customer’s addresses: an order that pays handling and freight. Ours.',
+    'Sends pieces of the own stock to one of the customer’s addresses: an order that pays handling and freight. Not in the specification.',
   method: 'POST',
   path: '/reseller/stock/send',
   access: 'customer',

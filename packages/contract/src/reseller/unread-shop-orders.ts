@@ -25,7 +25,7 @@ export const unreadShopOrder = z
   .meta({ id: 'UnreadShopOrder', description: 'An order of a shop that could not be read.' });
 
 export const retryUnreadShopOrder = defineCall({
-  summary: 'Reads a shop again at once, for an order that could not be read. Ours.',
+  summary: 'Reads a shop again at once, for an order that could not be read. Not in the specification.',
   method: 'POST',
   path: '/reseller/unread-shop-orders/{id}/again',
   access: 'customer',
@@ -35,7 +35,8 @@ export const retryUnreadShopOrder = defineCall({
 });
 
 export const setUnreadShopOrderAside = defineCall({
-  summary: 'Says that the reseller sees to an order that could not be read: it is not shown any more. Ours.',
+  summary:
+    'Says that the reseller sees to an order that could not be read: it is not shown any more. Not in the specification.',
   method: 'POST',
   path: '/reseller/unread-shop-orders/{id}/aside',
   access: 'customer',

@@ -40,7 +40,7 @@ const shop = z
   .meta({ id: 'Shop', description: 'Who sells, and what every page says about it. Texts not given are empty.' });
 
 export const getShop = defineCall({
-  summary: 'The shop: its name, company, look and offer. Ours.',
+  summary: 'The shop: its name, company, look and offer. Not in the specification.',
   method: 'GET',
   path: '/base/shop',
   access: 'public',
@@ -52,7 +52,7 @@ export const getShop = defineCall({
 });
 
 export const getPolicy = defineCall({
-  summary: 'A policy in force, in the reader’s language or else in English. Ours.',
+  summary: 'A policy in force, in the reader’s language or else in English. Not in the specification.',
   method: 'GET',
   path: '/base/policies/{kind}',
   access: 'public',
@@ -74,7 +74,7 @@ export const getPolicy = defineCall({
 });
 
 export const listBankAccounts = defineCall({
-  summary: 'Where transfers go; `{order}` in the reference stands for the order’s number. Ours.',
+  summary: 'Where transfers go; `{order}` in the reference stands for the order’s number. Not in the specification.',
   method: 'GET',
   path: '/base/bankAccounts',
   access: 'customer',
