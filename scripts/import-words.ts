@@ -3,7 +3,7 @@ import type { CategoryUse } from '../apps/server/src/domains/catalogue/files/pla
 import type { FileImportReport } from '../apps/server/src/domains/catalogue/imports/import-file.ts';
 import type { UndoResult } from '../apps/server/src/domains/catalogue/imports/undo-import.ts';
 import type { FileProblem } from '../apps/server/src/domains/catalogue/tables/file-problem.ts';
-import { retentionDays, type LoggedImport } from '../apps/server/src/domains/catalogue/writing/import-log.ts';
+import { type LoggedImport, retentionDays } from '../apps/server/src/domains/catalogue/writing/import-log.ts';
 import type { PictureState } from '../apps/server/src/domains/catalogue/writing/picture-store.ts';
 
 /** Messages of `npm run import`. */
