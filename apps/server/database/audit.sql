@@ -59,12 +59,15 @@ select b.id, b.kept_cents, b.costed_cents, b.cost_cents_e6 from bills b join (
 where (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost);
 
 -- name: a bill's total is not the sum of its parts, or deposit and balance are not the total
-select id from bills
-where total_cents <> goods_cents + domestic_cents + inspection_cents + service_cents + handling_cents + storage_cents
-    + international_cents
+select id from bills b
+cross join lateral (
+  select coalesce(sum(f.cents), 0) as cents, coalesce(sum(f.cents) filter (where f.fee in ('international')), 0) as of_balance
+  from bill_fees f where f.bill_id = b.id
+) fees
+where total_cents <> goods_cents + fees.cents
   or deposit_cents + balance_cents <> total_cents
   or (plan = 'full' and balance_cents <> 0)
-  or (plan = 'deposit' and balance_cents <> international_cents);
+  or (plan = 'deposit' and balance_cents <> fees.of_balance);
 
 -- name: a bill's instalments are not its deposit and balance
 select b.id from bills b join bill_instalments i on i.bill_id = b.id and i.state <> 'replaced'
@@ -257,14 +260,15 @@ where r.id is null or e.id is null or l.amount_cents <> r.amount_cents;
 
 -- name: a refund is not the sum of its goods and fees, or gives more of a fee than the bill has
 select r.id from refunds r join bills b on b.order_id = r.order_id
-where r.overpayment is null and r.state in ('approved', 'paying', 'paid', 'failed')
-group by r.id, b.id
-having r.amount_cents <> r.domestic_cents + r.inspection_cents + r.international_cents + r.service_cents + r.handling_cents
-    + r.goodwill_cents + (select coalesce(sum(l.amount_cents), 0) from refund_lines l where l.refund_id = r.id and r.kind = 'pieces')
-  or (select sum(o.domestic_cents) > b.domestic_cents or sum(o.inspection_cents) > b.inspection_cents
-        or sum(o.international_cents) > b.international_cents or sum(o.service_cents) > b.service_cents
-        or sum(o.handling_cents) > b.handling_cents
-      from refunds o where o.order_id = r.order_id);
+where r.overpayment is null and r.state in ('approved', 'paying', 'paid', 'failed') and (
+  r.amount_cents <> r.goodwill_cents + (select coalesce(sum(f.cents), 0) from refund_fees f where f.refund_id = r.id)
+    + (select coalesce(sum(l.amount_cents), 0) from refund_lines l where l.refund_id = r.id and r.kind = 'pieces')
+  or exists (
+    select from (
+      select f.fee, sum(f.cents) as cents from refunds o join refund_fees f on f.refund_id = o.id
+      where o.order_id = r.order_id group by f.fee
+    ) given left join bill_fees billed on billed.bill_id = b.id and billed.fee = given.fee
+    where given.cents > coalesce(billed.cents, 0)));
 
 -- name: an overpayment goes back that was no credit
 select r.id, r.overpayment from refunds r
@@ -487,13 +491,15 @@ where (e.from_status = 'create' and e.to_status = 'be_delivered'
 
 -- name: a restock bills freight abroad, or takes from the stock that it fills
 select o.id from orders o join bills b on b.order_id = o.id
-where o.destination = 'own_stock' and (b.international_cents > 0 or b.plan <> 'full'
+where o.destination = 'own_stock' and (b.plan <> 'full'
+  or exists (select from bill_fees f where f.bill_id = b.id and f.fee = 'international' and f.cents > 0)
   or exists (select from order_items i where i.order_id = o.id and i.serving = 'own_stock'));
 
 -- name: storage is billed otherwise than it accrued
-select b.order_id, b.storage_cents, f.cents from bills b join orders o on o.id = b.order_id
+select b.order_id, billed.cents, f.cents from bills b join orders o on o.id = b.order_id
+left join bill_fees billed on billed.bill_id = b.id and billed.fee = 'storage'
 left join (select order_id, sum(cents) as cents from storage_fees group by 1) f on f.order_id = b.order_id
-where b.storage_cents <> coalesce(f.cents, 0) and (o.status <> 'closed' or f.cents is not null);
+where coalesce(billed.cents, 0) <> coalesce(f.cents, 0) and (o.status <> 'closed' or f.cents is not null);
 
 -- name: storage accrued to another buyer than the one whose goods were kept
 select f.id from storage_fees f join own_stock_batches b on b.id = f.batch_id left join orders o on o.id = f.order_id

@@ -113,6 +113,18 @@ CREATE INDEX bank_transactions_open ON public.bank_transactions USING btree (boo
 CREATE INDEX bank_transactions_statement_id ON public.bank_transactions USING btree (statement_id);
 CREATE TRIGGER bank_transactions_audited AFTER INSERT OR DELETE OR UPDATE OF id, statement_id, source, account, booked_on, amount_cents, currency, counterparty, counterparty_account, reference, bank_reference, fingerprint, state, reason, decided_by, decided_at, first_approver, first_approved_at, first_choice, anonymised_at, created_at ON public.bank_transactions FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table bill_fees (
+  bill_id uuid not null,
+  fee text not null,
+  cents bigint not null,
+  constraint bill_fees_pkey PRIMARY KEY (bill_id, fee),
+  constraint bill_fees_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  constraint bill_fees_cents_check CHECK ((cents >= 0)),
+  constraint bill_fees_fee_check CHECK ((fee = ANY (ARRAY['domestic'::text, 'inspection'::text, 'service'::text, 'handling'::text, 'storage'::text, 'international'::text])))
+);
+CREATE TRIGGER bill_fees_audited AFTER INSERT OR DELETE OR UPDATE OF bill_id, fee, cents ON public.bill_fees FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{bill_id,fee}', '{}', '{}');
+CREATE CONSTRAINT TRIGGER bill_fees_total AFTER INSERT OR DELETE OR UPDATE ON public.bill_fees DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bill_total('bill_id');
+
 create table bill_instalments (
   id uuid not null default new_id(),
   bill_id uuid not null,
@@ -143,10 +155,6 @@ create table bills (
   order_id uuid not null,
   plan text not null,
   goods_cents bigint not null,
-  domestic_cents bigint not null,
-  inspection_cents bigint not null,
-  service_cents bigint not null,
-  international_cents bigint not null,
   international_is_final boolean not null,
   total_cents bigint not null,
   deposit_cents bigint not null,
@@ -156,25 +164,17 @@ create table bills (
   kept_cents bigint not null default 0,
   costed_cents bigint not null default 0,
   cost_cents_e6 bigint not null default 0,
-  handling_cents bigint not null default 0,
-  storage_cents bigint not null default 0,
   constraint bills_pkey PRIMARY KEY (id),
   constraint bills_order_id_key UNIQUE (order_id),
   constraint bills_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bills_balance_cents_check CHECK ((balance_cents >= 0)),
-  constraint bills_check CHECK ((total_cents = ((((((goods_cents + domestic_cents) + inspection_cents) + service_cents) + handling_cents) + storage_cents) + international_cents))),
   constraint bills_check1 CHECK (((deposit_cents + balance_cents) = total_cents)),
-  constraint bills_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint bills_goods_cents_check CHECK ((goods_cents >= 0)),
-  constraint bills_handling_cents_check CHECK ((handling_cents >= 0)),
-  constraint bills_inspection_cents_check CHECK ((inspection_cents >= 0)),
-  constraint bills_international_cents_check CHECK ((international_cents >= 0)),
-  constraint bills_plan_check CHECK ((plan = ANY (ARRAY['full'::text, 'deposit'::text]))),
-  constraint bills_service_cents_check CHECK ((service_cents >= 0)),
-  constraint bills_storage_cents_check CHECK ((storage_cents >= 0))
+  constraint bills_plan_check CHECK ((plan = ANY (ARRAY['full'::text, 'deposit'::text])))
 );
 CREATE INDEX bills_sums ON public.bills USING btree (order_id) INCLUDE (total_cents, goods_cents, kept_cents, costed_cents, cost_cents_e6);
-CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at, handling_cents, storage_cents ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{kept_cents,costed_cents,cost_cents_e6}');
+CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{kept_cents,costed_cents,cost_cents_e6}');
+CREATE CONSTRAINT TRIGGER bills_total AFTER INSERT OR UPDATE OF goods_cents, total_cents ON public.bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bill_total('id');
 
 create table broadcasts (
   id uuid not null default new_id(),
@@ -1990,6 +1990,17 @@ CREATE INDEX received_transfers_part_of ON public.received_transfers USING btree
 CREATE INDEX received_transfers_reference ON public.received_transfers USING btree (upper(regexp_replace(bank_reference, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
 CREATE TRIGGER received_transfers_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, instalment_id, declaration_id, bank_transaction_id, amount_cents, resolution, bank_fee_cents, bank_reference, first_approver, approved_alone, booked_by, booked_at, asked_at, part_of ON public.received_transfers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table refund_fees (
+  refund_id uuid not null,
+  fee text not null,
+  cents bigint not null,
+  constraint refund_fees_pkey PRIMARY KEY (refund_id, fee),
+  constraint refund_fees_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint refund_fees_cents_check CHECK ((cents >= 0)),
+  constraint refund_fees_fee_check CHECK ((fee = ANY (ARRAY['domestic'::text, 'inspection'::text, 'service'::text, 'handling'::text, 'storage'::text, 'international'::text])))
+);
+CREATE TRIGGER refund_fees_audited AFTER INSERT OR DELETE OR UPDATE OF refund_id, fee, cents ON public.refund_fees FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{refund_id,fee}', '{}', '{}');
+
 create table refund_lines (
   id uuid not null default new_id(),
   refund_id uuid not null,
@@ -2043,10 +2054,6 @@ create table refunds (
   overpayment text,
   state text not null default 'requested'::text,
   amount_cents bigint not null,
-  domestic_cents bigint not null default 0,
-  inspection_cents bigint not null default 0,
-  international_cents bigint not null default 0,
-  service_cents bigint not null default 0,
   requested_at timestamp with time zone not null default now(),
   decided_by uuid,
   decided_at timestamp with time zone,
@@ -2061,7 +2068,6 @@ create table refunds (
   first_approved_at timestamp with time zone,
   first_choice text not null default ''::text,
   approved_alone boolean not null default false,
-  handling_cents bigint not null default 0,
   of_inspection boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
@@ -2070,22 +2076,17 @@ create table refunds (
   constraint refunds_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operators(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
-  constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint refunds_goodwill_cents_check CHECK ((goodwill_cents >= 0)),
-  constraint refunds_handling_cents_check CHECK ((handling_cents >= 0)),
-  constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
-  constraint refunds_international_cents_check CHECK ((international_cents >= 0)),
   constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['pieces'::text, 'amount'::text, 'claim'::text, 'overpayment'::text]))),
   constraint refunds_overpayment_check CHECK (((kind = 'overpayment'::text) = (overpayment IS NOT NULL))),
   constraint refunds_reason_code_check CHECK ((reason_code = ANY (ARRAY[''::text, 'out_of_stock'::text, 'damaged'::text, 'missing'::text, 'wrong_goods'::text, 'late'::text, 'price'::text, 'goodwill'::text, 'other'::text]))),
-  constraint refunds_service_cents_check CHECK ((service_cents >= 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'withdrawn'::text, 'rejected'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id, kind) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, handling_cents, of_inspection ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, of_inspection ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table reply_templates (
   id uuid not null default new_id(),
@@ -2991,6 +2992,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_bill_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed constant uuid := to_jsonb(coalesce(new, old)) ->> tg_argv[0];
+begin
+  if exists (
+    select from bills b where b.id = changed
+      and b.total_cents <> b.goods_cents + (select coalesce(sum(f.cents), 0) from bill_fees f where f.bill_id = b.id)
+  ) then
+    raise exception 'the total of bill % is not its goods and fees', changed using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3164,11 +3181,11 @@ begin
   end if;
   if tg_table_name = 'orders' then
     order_id := subject ->> 'id';
-  elsif tg_table_name = 'bill_instalments' then
+  elsif tg_table_name in ('bill_fees', 'bill_instalments') then
     order_id := (select b.order_id from bills b where b.id = (subject ->> 'bill_id')::uuid);
   elsif tg_table_name = 'ledger_lines' then
     order_id := (select e.order_id from ledger_entries e where e.id = (subject ->> 'entry_id')::uuid);
-  elsif tg_table_name = 'refund_lines' then
+  elsif tg_table_name in ('refund_fees', 'refund_lines') then
     order_id := (select r.order_id from refunds r where r.id = (subject ->> 'refund_id')::uuid);
   elsif tg_table_name = 'tracking_steps' then
     order_id := (select s.order_id from shipments s where s.id = (subject ->> 'shipment_id')::uuid);

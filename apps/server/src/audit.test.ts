@@ -1,3 +1,4 @@
+import { feeFacts, feeNames } from '@sampan/contract/fees';
 import { isMoveAllowed, type MoveCause, orderStatuses, statusFacts } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -32,6 +33,12 @@ test('the audit knows the statuses in which an order pauses', () => {
   const listed = queryOf('an order pauses without knowing where it came from').match(/status in \((.*?)\)/)?.[1];
   const pausing = orderStatuses.filter((status) => statusFacts[status].pauses);
   expect(listed).toBe(pausing.map((status) => `'${status}'`).join(', '));
+});
+
+test('the audit knows the fees of the balance', () => {
+  const query = queryOf("a bill's total is not the sum of its parts, or deposit and balance are not the total");
+  const balance = feeNames().filter((fee) => feeFacts[fee].instalment === 'balance');
+  expect(query.match(/fee in \((.*?)\)/)?.[1]).toBe(balance.map((fee) => `'${fee}'`).join(', '));
 });
 
 /** Data for every query, made by real calls. */
@@ -225,7 +232,9 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     'alter table order_items disable trigger order_items_summed_when_changed; update order_items set refunded_quantity = 1',
   ],
   "a bill's total is not the sum of its parts, or deposit and balance are not the total": [
-    'alter table bills drop constraint bills_check; update bills set goods_cents = goods_cents + 1',
+    'update bills set goods_cents = goods_cents + 1',
+    'update bill_fees set cents = cents + 1',
+    'delete from bill_fees where cents > 0',
     `alter table bills drop constraint bills_check1; update bills set deposit_cents = deposit_cents + 1`,
     `update bills set deposit_cents = deposit_cents - 1, balance_cents = 1 where plan = 'full'`,
     `update bills set deposit_cents = deposit_cents - 1, balance_cents = balance_cents + 1 where plan = 'deposit'`,
@@ -396,9 +405,14 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     ...['approved', 'paying', 'paid', 'failed'].map(
       (state) => `update refunds set state = '${state}', amount_cents = amount_cents + 1 where state = 'paid'`,
     ),
-    ...['domestic_cents', 'inspection_cents', 'international_cents', 'service_cents', 'handling_cents'].map(
-      (fee) => `update refunds r set ${fee} = b.${fee} + 1, amount_cents = r.amount_cents - r.${fee} + b.${fee} + 1
-        from bills b where b.order_id = r.order_id and r.state = 'paid'`,
+    ...feeNames().map(
+      (fee) => `delete from refund_fees where fee = '${fee}';
+        insert into refund_fees (refund_id, fee, cents) select r.id, '${fee}', coalesce(f.cents, 0) + 1
+        from refunds r join bills b on b.order_id = r.order_id left join bill_fees f on f.bill_id = b.id and f.fee = '${fee}'
+        where r.state = 'paid';
+        update refunds r set amount_cents = r.goodwill_cents
+          + (select coalesce(sum(f.cents), 0) from refund_fees f where f.refund_id = r.id)
+          + (select coalesce(sum(l.amount_cents), 0) from refund_lines l where l.refund_id = r.id and r.kind = 'pieces')`,
     ),
   ],
   'an overpayment goes back that was no credit': [
@@ -582,8 +596,8 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   'a restock bills freight abroad, or takes from the stock that it fills': [
-    `update bills set international_cents = 1, total_cents = total_cents + 1, deposit_cents = deposit_cents + 1
-     where order_id in (select id from orders where destination = 'own_stock')`,
+    `insert into bill_fees (bill_id, fee, cents) select b.id, 'international', 1
+     from bills b join orders o on o.id = b.order_id where o.destination = 'own_stock'`,
     `update bills set plan = 'deposit' where order_id in (select id from orders where destination = 'own_stock')`,
     `${freed};
      update order_items set serving = 'own_stock' where order_id in (select id from orders where destination = 'own_stock')`,

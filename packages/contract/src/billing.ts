@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalRefusals, askedResolution, canKeep, transferBooked } from './bank-transactions.ts';
 import { defineCall } from './call.ts';
+import { feeNames } from './fees.ts';
 import { id, nothing, optionalId, optionalText, requiredLine, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shippingChoice, shippingQuote } from './shipping.ts';
@@ -50,6 +51,20 @@ export const bill = z
     totalServiceFee: usd,
     totalHandlingFee: usd.describe('For packing the customer’s own stock, US dollars. Not in the specification.'),
     totalStorageFee: usd.describe('For having kept that stock, US dollars. Not in the specification.'),
+    fees: z
+      .array(
+        z.object({
+          fee: z
+            .enum(feeNames())
+            .describe('Its name; later versions may have others.')
+            .meta({ examples: ['international'] }),
+          amountUsd: usd,
+          remainingUsd: usd.describe('Less granted refunds, US dollars.').meta({ examples: [56.7] }),
+        }),
+      )
+      .describe(
+        'Every fee of the bill, those of nothing too, in the order of papers. With the goods they are the total. Not in the specification.',
+      ),
     totalCostUsd: usd,
     paidUsd: usd,
     bankFeeUsd: usd.describe('Kept by banks on the way and borne by the shop: as good as paid. US dollars.'),

@@ -93,6 +93,12 @@ export interface BankTransactions {
   statement_id: string | null;
 }
 
+export interface BillFees {
+  bill_id: string;
+  cents: number;
+  fee: 'domestic' | 'inspection' | 'service' | 'handling' | 'storage' | 'international';
+}
+
 export interface BillInstalments {
   ahead_cents: Generated<number>;
   amount_cents: number;
@@ -114,18 +120,12 @@ export interface Bills {
   costed_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   deposit_cents: number;
-  domestic_cents: number;
   goods_cents: number;
-  handling_cents: Generated<number>;
   id: Generated<string>;
-  inspection_cents: number;
-  international_cents: number;
   international_is_final: boolean;
   kept_cents: Generated<number>;
   order_id: string;
   plan: 'full' | 'deposit';
-  service_cents: number;
-  storage_cents: Generated<number>;
   total_cents: number;
 }
 
@@ -1232,6 +1232,12 @@ export interface ReceivedTransfers {
   resolution: 'exact' | 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 }
 
+export interface RefundFees {
+  cents: number;
+  fee: 'domestic' | 'inspection' | 'service' | 'handling' | 'storage' | 'international';
+  refund_id: string;
+}
+
 export interface RefundLines {
   amount_cents: number;
   id: Generated<string>;
@@ -1261,15 +1267,11 @@ export interface Refunds {
   approved_alone: Generated<boolean>;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  domestic_cents: Generated<number>;
   first_approved_at: Timestamp | null;
   first_approver: string | null;
   first_choice: Generated<string>;
   goodwill_cents: Generated<number>;
-  handling_cents: Generated<number>;
   id: Generated<string>;
-  inspection_cents: Generated<number>;
-  international_cents: Generated<number>;
   kind: Generated<'pieces' | 'amount' | 'claim' | 'overpayment'>;
   of_inspection: Generated<boolean>;
   opened_by: string | null;
@@ -1280,7 +1282,6 @@ export interface Refunds {
   reason_code: Generated<'' | 'out_of_stock' | 'damaged' | 'missing' | 'wrong_goods' | 'late' | 'price' | 'goodwill' | 'other'>;
   remark: Generated<string>;
   requested_at: Generated<Timestamp>;
-  service_cents: Generated<number>;
   state: Generated<'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
 }
 
@@ -1832,6 +1833,7 @@ export interface DB {
   audit_log: AuditLog;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;
+  bill_fees: BillFees;
   bill_instalments: BillInstalments;
   bills: Bills;
   broadcasts: Broadcasts;
@@ -1924,6 +1926,7 @@ export interface DB {
   purchase_parcels: PurchaseParcels;
   received_parcels: ReceivedParcels;
   received_transfers: ReceivedTransfers;
+  refund_fees: RefundFees;
   refund_lines: RefundLines;
   refund_payouts: RefundPayouts;
   refunds: Refunds;

@@ -74,6 +74,15 @@ export interface Bill {
   totalHandlingFee: number;
   /** For having kept that stock, US dollars. */
   totalStorageFee: number;
+  /** Every fee of the bill, those of nothing too, in the order of papers. With the goods they are the total. */
+  fees: {
+    /** Its name; later versions may have others. */
+    fee: "domestic" | "inspection" | "service" | "handling" | "storage" | "international";
+    /** The amount, US dollars. */
+    amountUsd: number;
+    /** Less granted refunds, US dollars. */
+    remainingUsd: number;
+  }[];
   /** Sum of goods, shipping, inspection and fee, US dollars. */
   totalCostUsd: number;
   /** Paid so far, US dollars. */

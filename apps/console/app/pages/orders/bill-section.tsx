@@ -1,6 +1,6 @@
 import type { Output } from '../../api/call.ts';
 import { differenceOf } from '../../features/money/amount.ts';
-import { retainedFees } from '../../features/orders/bill-facts.tsx';
+import { shownFees } from '../../features/orders/bill-facts.tsx';
 import { lineName } from '../../features/orders/shipping-line.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
@@ -64,7 +64,7 @@ export function BillSection({ bill, pieces }: { bill: Bill; pieces: number }) {
 /** Name, quoted and final. Of the fees, only international shipping depends on the weight. */
 function useRows(bill: Bill, pieces: number): (readonly [name: string, quoted: number, final: number])[] {
   const t = useTexts();
-  const { basis, totalAmountUsd: goods, totalDeliveryPriceByCn: domestic } = bill;
+  const { basis, totalAmountUsd: goods } = bill;
   const freight = t(
     bill.deliveryPriceByIntlIsFinal ? 'consoleOrders.freightLine' : 'consoleOrders.freightEstimateLine',
     {
@@ -74,11 +74,11 @@ function useRows(bill: Bill, pieces: number): (readonly [name: string, quoted: n
   );
   return [
     [t('consoleOrders.goods', { pieces }), goods, goods],
-    [t('consoleOrders.domestic'), domestic, domestic],
-    [t('consoleOrders.inspectionFee'), bill.totalAcceptancePrice, bill.totalAcceptancePrice],
-    [t('consoleOrders.service'), bill.totalServiceFee, bill.totalServiceFee],
-    ...retainedFees(bill).map(([text, sum]) => [t(text), sum, sum] as const),
-    [freight, basis.shippingQuote.priceUsd, bill.totalDeliveryPriceByIntl],
+    ...shownFees(bill).map(({ fee, amountUsd }) =>
+      fee === 'international'
+        ? ([freight, basis.shippingQuote.priceUsd, amountUsd] as const)
+        : ([t(`consoleOrders.fee_${fee}`), amountUsd, amountUsd] as const),
+    ),
   ];
 }
 

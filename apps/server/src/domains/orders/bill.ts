@@ -1,3 +1,4 @@
+import type { Fees } from '@sampan/contract/fees';
 import { type Cents, dollars } from '@sampan/contract/money';
 import type { shippingQuote } from '@sampan/contract/shipping';
 import type { Quote, Tariff } from '@sampan/contract/shipping-quote';
@@ -26,16 +27,8 @@ export interface Basis {
   plans: Plan[];
 }
 
-export interface Costs {
+export interface Costs extends Fees {
   goods: Cents;
-  domestic: Cents;
-  inspection: Cents;
-  service: Cents;
-  /** For packing pieces of the buyer's own stock. */
-  handling: Cents;
-  /** For having kept that stock, until the order was placed. */
-  storage: Cents;
-  international: Cents;
 }
 
 export interface Split {

@@ -1,4 +1,5 @@
 import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/currencies';
+import { everyFee, type Fees } from '@sampan/contract/fees';
 import type { Language } from '@sampan/contract/languages';
 import { addressLabel } from '@sampan/locations';
 import { hasMessage, translate } from '@sampan/translations/translate';
@@ -24,12 +25,7 @@ export interface OrderForMail {
     picture: string;
   }[];
   goodsCents: number;
-  domesticCents: number;
-  inspectionCents: number;
-  serviceCents: number;
-  handlingCents: number;
-  storageCents: number;
-  shippingCents: number;
+  fees: Fees;
   totalCents: number;
   address: string[];
   /** In the reader's language. */
@@ -69,12 +65,7 @@ export async function readOrderForMail(
       picture: `/link-pictures/sku/${item.sku_id}.jpg`,
     })),
     goodsCents: left.goods,
-    domesticCents: left.domestic,
-    inspectionCents: left.inspection,
-    serviceCents: left.service,
-    handlingCents: left.handling,
-    storageCents: left.storage,
-    shippingCents: left.international,
+    fees: everyFee(left),
     totalCents: left.total,
     address:
       row.destination === 'own_stock'

@@ -106,7 +106,8 @@ export function reductionOfBill(bill: Bill, left: readonly OrderItem[]): number 
   if (!balance || !isOwed(balance)) return 0;
   if (left.every((item) => item.refundedQuantity === item.quantity)) return balance.amountCents;
   if (bill.basis.goodsGrams === 0) return 0;
-  return bill.balance - shippingPrice(bill.basis.shippingLine, gramsAfter(bill, gramsLeft(left)));
+  const international = shippingPrice(bill.basis.shippingLine, gramsAfter(bill, gramsLeft(left)));
+  return bill.balance - splitCosts({ ...bill, international }, 'deposit').balance;
 }
 
 const isOwed = ({ state }: Instalment) => state === 'due' || state === 'not_due';
@@ -122,6 +123,7 @@ function gramsLeft(items: readonly OrderItem[]): number {
   return items.reduce((grams, item) => grams + item.weightGrams * (item.quantity - item.refundedQuantity), 0);
 }
 
+/** With international shipping by this weight. Returns the balance. */
 async function priceBalance(
   tx: Transaction,
   bill: Bill,
@@ -130,12 +132,14 @@ async function priceBalance(
   internationalIsFinal: boolean,
 ): Promise<number> {
   const international = shippingPrice(bill.basis.shippingLine, chargeable);
+  const split = splitCosts({ ...bill, international }, 'deposit');
   await updateBill(tx, bill.id, {
-    ...splitCosts({ ...bill, international }, 'deposit'),
+    ...bill,
+    ...split,
     plan: 'deposit',
     international,
     internationalIsFinal,
     basis: { ...bill.basis, chargeableGrams: chargeable, goodsGrams },
   });
-  return international;
+  return split.balance;
 }

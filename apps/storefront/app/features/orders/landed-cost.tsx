@@ -51,7 +51,7 @@ export function LandedCost({ estimate, line, onLine, destination, basis, heading
 function Sum({ estimate, chosen }: { estimate: Estimate; chosen: Estimate['lines'][number] }) {
   const t = useTexts();
   const { shown } = useShownPrice();
-  const fees = estimate.domesticUsd + estimate.inspectionUsd + estimate.serviceUsd;
+  const fees = Math.round((chosen.totalUsd - chosen.priceUsd - estimate.goodsUsd) * 100) / 100;
   return (
     <dl className="landed-sum">
       <div>

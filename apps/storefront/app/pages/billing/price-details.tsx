@@ -1,3 +1,4 @@
+import { type FeeName, feeFacts } from '@sampan/contract/fees';
 import { useFormat } from '@sampan/ui/format.ts';
 import type { ReactNode } from 'react';
 import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
@@ -11,6 +12,7 @@ import {
   restOf,
 } from '../../features/orders/orders.ts';
 import { daysText, lineName } from '../../features/orders/shipping.ts';
+import { shownFees } from '../../features/orders/shown-fees.ts';
 import { useTexts } from '../../texts/texts.ts';
 
 export function PriceDetails({ bill, country }: { bill: Bill; country: string }) {
@@ -21,21 +23,18 @@ export function PriceDetails({ bill, country }: { bill: Bill; country: string })
       <h2 className="mb-3.5 text-lg">{t('billing.priceDetails')}</h2>
       <dl className="prices">
         <Row name={t('billing.paymentMethod')}>{bill.isFull}</Row>
-        {basis.suppliers > 0 && <BoughtRows bill={bill} />}
-        {bill.totalHandlingFee > 0 && (
-          <Fee name={t('billing.handlingFee')} was={bill.totalHandlingFee} left={remaining.handlingUsd} />
+        {basis.suppliers > 0 && (
+          <Fee name={t('billing.subtotal')} was={bill.totalAmountUsd} left={remaining.goodsUsd} />
         )}
-        {bill.totalStorageFee > 0 && (
-          <Fee name={t('billing.storageFee')} was={bill.totalStorageFee} left={remaining.storageUsd} />
-        )}
-        {!isForOwnStock(bill) && (
+        {shownFees(bill).map(({ fee, amountUsd, remainingUsd }) => (
           <Fee
-            name={t('billing.internationalFee')}
-            hint={<ShippingHint bill={bill} country={country} />}
-            was={bill.totalDeliveryPriceByIntl}
-            left={remaining.internationalShippingUsd}
+            key={fee}
+            name={t(feeFacts[fee].text)}
+            hint={hints[fee]?.({ bill, country, amountUsd })}
+            was={amountUsd}
+            left={remainingUsd}
           />
-        )}
+        ))}
         <Fee name={t('billing.total')} was={bill.totalCostUsd} left={remaining.totalUsd} total />
       </dl>
       {!isForOwnStock(bill) && <p className="hint mt-3">{t('shipping.notIncluded')}</p>}
@@ -44,33 +43,23 @@ export function PriceDetails({ bill, country }: { bill: Bill; country: string })
   );
 }
 
-/** Goods, and what bringing them to the warehouse costs. */
-function BoughtRows({ bill }: { bill: Bill }) {
+interface Charged {
+  bill: Bill;
+  country: string;
+  amountUsd: number;
+}
+
+/** What a fee was calculated from. */
+const hints: Partial<Record<FeeName, (charged: Charged) => ReactNode>> = {
+  domestic: ({ bill }) => <SupplierCount suppliers={bill.basis.suppliers} />,
+  inspection: ({ bill, amountUsd }) => <Share of={bill} rate={bill.basis.inspectionRate} fee={amountUsd} />,
+  service: ({ bill, amountUsd }) => <Share of={bill} rate={bill.basis.serviceRate} fee={amountUsd} />,
+  international: ({ bill, country }) => <ShippingHint bill={bill} country={country} />,
+};
+
+function SupplierCount({ suppliers }: { suppliers: number }) {
   const t = useTexts();
-  const { basis, remaining } = bill;
-  return (
-    <>
-      <Fee name={t('billing.subtotal')} was={bill.totalAmountUsd} left={remaining.goodsUsd} />
-      <Fee
-        name={t('billing.domesticFee')}
-        hint={t('billing.suppliersToWarehouse', { count: basis.suppliers })}
-        was={bill.totalDeliveryPriceByCn}
-        left={remaining.domesticUsd}
-      />
-      <Fee
-        name={t('billing.inspectionFee')}
-        hint={<Share of={bill} rate={basis.inspectionRate} fee={bill.totalAcceptancePrice} />}
-        was={bill.totalAcceptancePrice}
-        left={remaining.inspectionUsd}
-      />
-      <Fee
-        name={t('billing.serviceFee')}
-        hint={<Share of={bill} rate={basis.serviceRate} fee={bill.totalServiceFee} />}
-        was={bill.totalServiceFee}
-        left={remaining.serviceUsd}
-      />
-    </>
-  );
+  return t('billing.suppliersToWarehouse', { count: suppliers });
 }
 
 interface RowProps {

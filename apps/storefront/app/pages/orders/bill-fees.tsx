@@ -1,20 +1,16 @@
+import { feeFacts } from '@sampan/contract/fees';
+import type { OrderPaper } from '@sampan/contract/order-papers';
 import { useFormat } from '@sampan/ui/format.ts';
 import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
-import {
-  type Bill,
-  type Instalment,
-  isForOwnStock,
-  nextInstalment,
-  type Order,
-  restOf,
-} from '../../features/orders/orders.ts';
+import { type Bill, type Instalment, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
+import { shownFees } from '../../features/orders/shown-fees.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
 
 type Row = [name: string, was: number, left: number];
 
 /** Every fee of a bill after refunds, then the paid and due amounts. In print only the rest. */
-export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }) {
+export function BillFees({ order, onPaper }: { order: Order; onPaper?: OrderPaper }) {
   const t = useTexts();
   const bill = order.fmsBill;
   const { remaining } = bill;
@@ -22,23 +18,14 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
   const isDue = bill.dueUsd > 0 && order.orderStatus !== 'closed';
   const isDeclared = nextInstalment(bill)?.state === 'confirming';
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
-  const bought: Row[] = [
-    [t('billing.subtotal'), bill.totalAmountUsd, remaining.goodsUsd],
-    [t('billing.domesticFee'), bill.totalDeliveryPriceByCn, remaining.domesticUsd],
-    [t('billing.inspectionFee'), bill.totalAcceptancePrice, remaining.inspectionUsd],
-    [t('billing.serviceFee'), bill.totalServiceFee, remaining.serviceUsd],
-  ];
-  const kept: Row[] = [
-    [t('billing.handlingFee'), bill.totalHandlingFee, remaining.handlingUsd],
-    [t('billing.storageFee'), bill.totalStorageFee, remaining.storageUsd],
-  ];
-  const freight = t('billing.internationalFee') + estimate;
+  const fees = shownFees(bill).filter(({ fee }) => !onPaper || feeFacts[fee].papers.includes(onPaper));
+  const goods: Row = [t('billing.subtotal'), bill.totalAmountUsd, remaining.goodsUsd];
   const rows: Row[] = [
-    ...(bill.basis.suppliers > 0 ? bought : []),
-    ...kept.filter(([, was]) => was > 0),
-    ...(isForOwnStock(bill)
-      ? []
-      : [[freight, bill.totalDeliveryPriceByIntl, remaining.internationalShippingUsd] as Row]),
+    ...(bill.basis.suppliers > 0 ? [goods] : []),
+    ...fees.map(({ fee, amountUsd, remainingUsd }): Row => {
+      const name = t(feeFacts[fee].text);
+      return [fee === 'international' ? name + estimate : name, amountUsd, remainingUsd];
+    }),
     [t('billing.total'), bill.totalCostUsd, remaining.totalUsd],
   ];
   return (
@@ -69,7 +56,7 @@ interface FeeProps {
   was?: number;
   left: number;
   strong?: boolean;
-  onPaper?: boolean | undefined;
+  onPaper?: OrderPaper | undefined;
 }
 
 function Fee({ name, was, left, strong, onPaper }: FeeProps) {

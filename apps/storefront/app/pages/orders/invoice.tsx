@@ -76,7 +76,7 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
         </div>
         <div className="paper-column">
           <div>
-            <BillFees order={order} onPaper />
+            <BillFees order={order} onPaper={kind} />
             <p className="hint mt-2">{t('orderDetail.inDollars')}</p>
           </div>
           <Part title={t('orderDetail.terms')}>

@@ -1,3 +1,4 @@
+import { feeFacts } from '@sampan/contract/fees';
 import { type OrderPaper, paperNumber } from '@sampan/contract/order-papers';
 import type { ShownOrder } from '#domains/orders/read-order.ts';
 import type { Services } from '#shop/services.ts';
@@ -23,7 +24,7 @@ export async function readInvoice(services: Services, orderId: string): Promise<
     paper,
     number: paperNumber(paper, order.sn),
     lines: order.customerOrderItemList.filter(({ remainingQuantity }) => remainingQuantity > 0).map(invoiceLine),
-    ...sumsOf(order),
+    ...sumsOf(order, paper),
   };
 }
 
@@ -40,15 +41,15 @@ function invoiceLine(item: ShownOrder['customerOrderItemList'][number]): Invoice
   };
 }
 
-function sumsOf({ fmsBill: { remaining } }: ShownOrder): Pick<InvoiceOrder, 'fees' | 'totalUsd' | 'paidUsd'> {
+function sumsOf(
+  { fmsBill: { remaining, fees: billed } }: ShownOrder,
+  paper: OrderPaper,
+): Pick<InvoiceOrder, 'fees' | 'totalUsd' | 'paidUsd'> {
   const fees = [
     { name: 'Goods', amountUsd: remaining.goodsUsd },
-    { name: 'Shipping within China', amountUsd: remaining.domesticUsd },
-    { name: 'Inspection', amountUsd: remaining.inspectionUsd },
-    { name: 'Service', amountUsd: remaining.serviceUsd },
-    { name: 'Handling', amountUsd: remaining.handlingUsd },
-    { name: 'Storage', amountUsd: remaining.storageUsd },
-    { name: 'International shipping', amountUsd: remaining.internationalShippingUsd },
+    ...billed
+      .filter(({ fee }) => feeFacts[fee].papers.includes(paper))
+      .map(({ fee, remainingUsd }) => ({ name: feeFacts[fee].paperName, amountUsd: remainingUsd })),
   ];
   return {
     fees: fees.filter(({ amountUsd }) => amountUsd > 0),

@@ -1,3 +1,4 @@
+import { type FeeName, feeFacts, feeNames } from '@sampan/contract/fees';
 import { translate, writeDollars, writeUnitPrice } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { about, estimate, estimateNote } from './estimate.ts';
@@ -5,8 +6,8 @@ import type { MailContent } from './layout.ts';
 
 const amountCents = z.int().nonnegative();
 
-/** What an order consists of and costs, as a mail shows it. Amounts are cents. */
-export const orderedGoods = z.object({
+/** Amounts are cents. */
+const goodsWithFees = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
@@ -21,12 +22,7 @@ export const orderedGoods = z.object({
     }),
   ),
   goodsCents: amountCents,
-  domesticCents: amountCents,
-  inspectionCents: amountCents,
-  serviceCents: amountCents,
-  handlingCents: amountCents.optional(),
-  storageCents: amountCents.optional(),
-  shippingCents: amountCents,
+  fees: z.record(z.string(), amountCents),
   totalCents: amountCents,
   address: z.array(z.string()),
   /** Its name in the reader's language, or empty text. */
@@ -35,19 +31,41 @@ export const orderedGoods = z.object({
   closesAt: z.iso.datetime().optional(),
   about: estimate.optional(),
 });
-export type OrderedGoods = z.output<typeof orderedGoods>;
 
-const fees = ['domestic', 'inspection', 'service', 'handling', 'storage', 'international'] as const;
-/** Fees that only some orders have. */
-const rareFees: readonly string[] = ['handling', 'storage'];
+/** Queued by the version before, which named each fee. */
+const goodsBefore = goodsWithFees
+  .omit({ fees: true })
+  .extend({
+    domesticCents: amountCents,
+    inspectionCents: amountCents,
+    serviceCents: amountCents,
+    handlingCents: amountCents.default(0),
+    storageCents: amountCents.default(0),
+    shippingCents: amountCents,
+  })
+  .transform(
+    ({ domesticCents, inspectionCents, serviceCents, handlingCents, storageCents, shippingCents, ...same }) => ({
+      ...same,
+      fees: {
+        domestic: domesticCents,
+        inspection: inspectionCents,
+        service: serviceCents,
+        handling: handlingCents,
+        storage: storageCents,
+        international: shippingCents,
+      },
+    }),
+  );
+
+/** What an order consists of and costs, as a mail shows it. */
+export const orderedGoods = z.union([goodsWithFees, goodsBefore]);
+export type OrderedGoods = z.output<typeof goodsWithFees>;
 
 /** `origin`: the shop's; without it there are no pictures. */
 export function orderTable(ordered: OrderedGoods, language: string, origin: string): NonNullable<MailContent['order']> {
   const dollars = (cents: number) => writeDollars(language, cents);
-  const { domesticCents: domestic, inspectionCents: inspection, serviceCents: service } = ordered;
-  const { handlingCents: handling = 0, storageCents: storage = 0, shippingCents: international } = ordered;
-  const cents = { domestic, inspection, service, handling, storage, international };
-  const charged = fees.filter((fee) => cents[fee] > 0 || !rareFees.includes(fee));
+  const centsOf = (fee: FeeName) => ordered.fees[fee] ?? 0;
+  const charged = feeNames().filter((fee) => centsOf(fee) > 0 || feeFacts[fee].shown !== 'if_charged');
   return {
     lines: ordered.lines.map(({ name, spec, quantity, refunded, unitPriceE4, picture, amountCents }) => ({
       name,
@@ -64,7 +82,7 @@ export function orderTable(ordered: OrderedGoods, language: string, origin: stri
     })),
     sums: [
       [translate(language, 'billing.subtotal'), dollars(ordered.goodsCents)],
-      ...charged.map((fee): [string, string] => [feeName(language, fee, ordered), dollars(cents[fee])]),
+      ...charged.map((fee): [string, string] => [feeName(language, fee, ordered), dollars(centsOf(fee))]),
       [translate(language, 'billing.total'), about(language, ordered.totalCents, ordered.about)],
     ],
     note: estimateNote(language, ordered.about),
@@ -72,8 +90,8 @@ export function orderTable(ordered: OrderedGoods, language: string, origin: stri
   };
 }
 
-function feeName(language: string, fee: (typeof fees)[number], { shippingLine }: OrderedGoods): string {
-  const name = translate(language, `billing.${fee}Fee`);
+function feeName(language: string, fee: FeeName, { shippingLine }: OrderedGoods): string {
+  const name = translate(language, feeFacts[fee].text);
   return fee === 'international' && shippingLine ? `${name} (${shippingLine})` : name;
 }
 

@@ -1,3 +1,4 @@
+import { everyFee, type Fees, feeNames } from '@sampan/contract/fees';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
@@ -19,12 +20,6 @@ const billColumns = [
   'bills.order_id as orderId',
   'bills.plan',
   'bills.goods_cents as goods',
-  'bills.domestic_cents as domestic',
-  'bills.inspection_cents as inspection',
-  'bills.service_cents as service',
-  'bills.handling_cents as handling',
-  'bills.storage_cents as storage',
-  'bills.international_cents as international',
   'bills.international_is_final as internationalIsFinal',
   'bills.total_cents as total',
   'bills.deposit_cents as deposit',
@@ -57,11 +52,19 @@ async function listInstalments(db: Database | Transaction, billId: string): Prom
   return rows;
 }
 
+/** A statement of its own, because one that has waited for the bill's lock reads other tables as they were before. */
+async function readFees(db: Database | Transaction, billId: string): Promise<Fees> {
+  const rows = await db.selectFrom('bill_fees').select(['fee', 'cents']).where('bill_id', '=', billId).execute();
+  return everyFee(Object.fromEntries(rows.map(({ fee, cents }) => [fee, cents])));
+}
+
 /** The bill of an order, with its current instalments. Inside a transaction, lock the order first. */
 export async function readBill(db: Database | Transaction, orderId: string): Promise<Bill | undefined> {
   if (!isUuid(orderId)) return undefined;
   const bill = await db.selectFrom('bills').select(billColumns).where('order_id', '=', orderId).executeTakeFirst();
-  return bill && ({ ...bill, instalments: await listInstalments(db, bill.id) } as Bill);
+  if (!bill) return undefined;
+  const fees = await readFees(db, bill.id);
+  return { ...bill, ...fees, instalments: await listInstalments(db, bill.id) } as Bill;
 }
 
 export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> {
@@ -79,7 +82,7 @@ export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> 
     .orderBy('position')
     .forUpdate()
     .execute();
-  return { ...bill, instalments } as Bill;
+  return { ...bill, ...(await readFees(tx, bill.id)), instalments } as Bill;
 }
 
 /** The order of a bill. The caller checks whose order it is. */
@@ -225,13 +228,12 @@ export async function replaceInstalments(
 export async function updateBill(
   tx: Transaction,
   billId: string,
-  change: Split & { plan: Plan; international: number; internationalIsFinal: boolean; basis: Basis },
+  change: Split & Fees & { plan: Plan; internationalIsFinal: boolean; basis: Basis },
 ): Promise<void> {
   await tx
     .updateTable('bills')
     .set({
       plan: change.plan,
-      international_cents: change.international,
       international_is_final: change.internationalIsFinal,
       total_cents: change.total,
       deposit_cents: change.deposit,
@@ -240,4 +242,16 @@ export async function updateBill(
     })
     .where('id', '=', billId)
     .execute();
+  await updateFees(tx, billId, change);
+}
+
+/** Rows that stay the same are not written, so the audit log has only what changed. */
+async function updateFees(tx: Transaction, billId: string, fees: Fees): Promise<void> {
+  await sql`
+    insert into bill_fees (bill_id, fee, cents)
+    select ${billId}::uuid, f.fee, f.cents
+    from unnest(${feeNames()}::text[], ${feeNames().map((fee) => fees[fee])}::bigint[]) as f (fee, cents)
+    where f.cents > 0 or exists (select from bill_fees b where b.bill_id = ${billId}::uuid and b.fee = f.fee)
+    on conflict (bill_id, fee) do update set cents = excluded.cents where bill_fees.cents <> excluded.cents
+  `.execute(tx);
 }

@@ -58,6 +58,17 @@ const markPaid = (instalmentId: string) =>
     return true;
   });
 
+test('guard: check_bill_total. A total that is not goods and fees is refused when the transaction ends', async () => {
+  const { billId } = await placed();
+  for (const statement of [
+    sql`update bill_fees set cents = cents + 1 where bill_id = ${billId} and fee = 'service'`,
+    sql`delete from bill_fees where bill_id = ${billId} and fee = 'service'`,
+    sql`insert into bill_fees (bill_id, fee, cents) values (${billId}, 'storage', 1)`,
+    sql`update bills set goods_cents = goods_cents + 1 where id = ${billId}`,
+  ])
+    await expect(statement.execute(shop.db)).rejects.toMatchObject({ code: '23514' });
+});
+
 describe('chooseBillPlan', () => {
   test('changes between deposit and full payment while nothing is paid; full payment binds the quoted shipping', async () => {
     const order = await placed();

@@ -1,3 +1,4 @@
+import { amountsOf, type FeeName, feeNames, sumOfFees } from '@sampan/contract/fees';
 import { type Cents, share, sum } from '@sampan/contract/money';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import type { QuotedGoods } from '@sampan/contract/shipping-quote';
@@ -30,33 +31,44 @@ function handlingFee(storage: Settings['storage'], pieces: number): Cents {
   return pieces === 0 ? 0 : storage.handlingPerOrderCents + pieces * storage.handlingPerPieceCents;
 }
 
-/** What lies in our warehouse already is neither brought there nor inspected. */
+interface Charged {
+  tariffs: Pick<Settings, 'fees' | 'storage'>;
+  goods: Goods;
+  goodsCents: Cents;
+  storageCents: Cents;
+  /** By the line that was chosen. */
+  freightCents: Cents;
+}
+
+const isBought = ({ goods }: Charged) => goods.suppliers > 0;
+
+/** How much each fee is. Goods that are in our warehouse already are neither brought there nor inspected. */
+export const feeRules: Record<FeeName, (charged: Charged) => Cents> = {
+  domestic: (charged) =>
+    isBought(charged) ? domesticFee(charged.tariffs.fees, charged.goods.suppliers, charged.goods.boughtGrams) : 0,
+  inspection: (charged) => (isBought(charged) ? inspectionFee(charged.tariffs.fees, charged.goodsCents) : 0),
+  service: ({ tariffs, goodsCents }) => share(goodsCents, tariffs.fees.serviceRateE6),
+  handling: ({ tariffs, goods }) => handlingFee(tariffs.storage, goods.ownPieces),
+  storage: ({ storageCents }) => storageCents,
+  international: ({ freightCents }) => freightCents,
+};
+
 export function orderCosts(
-  { fees, storage }: Pick<Settings, 'fees' | 'storage'>,
+  tariffs: Pick<Settings, 'fees' | 'storage'>,
   international: Cents,
   goods: Goods,
   storageCents: Cents = 0,
 ): Costs {
-  const amount = sum(goods.lineAmounts);
-  const isBought = goods.suppliers > 0;
-  return {
-    goods: amount,
-    domestic: isBought ? domesticFee(fees, goods.suppliers, goods.boughtGrams) : 0,
-    inspection: isBought ? inspectionFee(fees, amount) : 0,
-    service: share(amount, fees.serviceRateE6),
-    handling: handlingFee(storage, goods.ownPieces),
-    storage: storageCents,
-    international,
-  };
+  const goodsCents = sum(goods.lineAmounts);
+  const charged = { tariffs, goods, goodsCents, storageCents, freightCents: international };
+  return { goods: goodsCents, ...amountsOf(feeNames(), (fee) => feeRules[fee](charged)) };
 }
 
-/** Full payment: everything at once. Deposit: everything but international shipping, which is the balance. */
+/** Full payment: everything at once. Deposit: everything but the fees of the balance. */
 export function splitCosts(costs: Costs, plan: Plan): Split {
-  const china = sum([costs.goods, costs.domestic, costs.inspection, costs.service, costs.handling, costs.storage]);
-  const total = sum([china, costs.international]);
-  return plan === 'full'
-    ? { total, deposit: total, balance: 0 }
-    : { total, deposit: china, balance: costs.international };
+  const total = sum([costs.goods, sumOfFees(costs)]);
+  const balance = plan === 'full' ? 0 : sumOfFees(costs, 'balance');
+  return { total, deposit: total - balance, balance };
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type OrderableSku,
   type TradeSku,
 } from '#domains/catalogue/orderable-skus.ts';
-import { orderCosts } from '#domains/orders/bill/order-totals.ts';
+import { orderCosts, splitCosts } from '#domains/orders/bill/order-totals.ts';
 import { toQuoteResponse } from '#domains/orders/bill.ts';
 import { goodsOf, mergeLines } from '#domains/orders/price-order.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -90,7 +90,7 @@ async function estimate(
   const goods = goodsOf(lines);
   const pieces = sum(lines.map(({ quantity }) => quantity));
   const costs = orderCosts(tariffs, 0, goods);
-  const atWarehouse = sum([costs.goods, costs.domestic, costs.inspection, costs.service]);
+  const { total: atWarehouse } = splitCosts(costs, 'full');
   const quotes = isBlockedPlace(country) ? [] : quotesFor(tariffs.shipping, country, goods);
   return {
     offerId: 0,

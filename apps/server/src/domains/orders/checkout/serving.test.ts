@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { billForOrder } from '#domains/orders/instalments.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeOwnStock, payOrder, piecesOf, placeServed } from '#testing/own-stock.ts';
 import { statusOf } from '#testing/pay.ts';
@@ -9,8 +10,7 @@ import { openTestShop } from '#testing/shop.ts';
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 
-const billOf = async (id: string) =>
-  shop.db.selectFrom('bills').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
+const billOf = async (id: string) => (await billForOrder(shop.db, id)) ?? expect.fail();
 const stockOf = async (skuId: number) =>
   shop.db.selectFrom('skus').select(['amount_on_sale', 'reserved']).where('id', '=', skuId).executeTakeFirstOrThrow();
 const toBuy = async (orderId: string) =>
@@ -38,7 +38,7 @@ test('single pieces: exactly those at their own price, without minimum or batch;
     3,
   ]);
   expect(await stockOf(skuId)).toEqual({ amount_on_sale: 997, reserved: 3 });
-  expect((await billOf(id)).goods_cents).toBe(Math.floor((3 * (one_piece_e4 ?? 0)) / 100));
+  expect((await billOf(id)).goods).toBe(Math.floor((3 * (one_piece_e4 ?? 0)) / 100));
 });
 
 test('guard: a product without single pieces refuses them', async () => {
@@ -75,10 +75,10 @@ test('an order wholly from stock: handling and freight alone, paid at once, stra
   const before = await stockOf(skuId);
   const placed = await placeServed(shop, customer, [{ productId, skuId, quantity: 4, serving: 'own_stock' }]);
   const bill = await billOf(placed.id);
-  const { goods_cents, domestic_cents, inspection_cents, service_cents, storage_cents } = bill;
-  expect([goods_cents, domestic_cents, inspection_cents, service_cents, storage_cents]).toEqual([0, 0, 0, 0, 0]);
-  expect([bill.handling_cents, bill.plan, bill.international_cents > 0]).toEqual([90 + 4 * 20, 'full', true]);
-  expect(bill.total_cents).toBe(bill.handling_cents + bill.international_cents);
+  const { goods, domestic, inspection, service, storage } = bill;
+  expect([goods, domestic, inspection, service, storage]).toEqual([0, 0, 0, 0, 0]);
+  expect([bill.handling, bill.plan, bill.international > 0]).toEqual([90 + 4 * 20, 'full', true]);
+  expect(bill.total).toBe(bill.handling + bill.international);
   expect([await piecesOf(shop, customer, skuId), await stockOf(skuId)]).toEqual([6, before]);
   await payOrder(shop, customer, placed.billId);
   expect(await statusOf(shop, placed.id)).toBe('be_delivered');
@@ -123,7 +123,7 @@ test('a mixed order: only what is bought is bought, received and inspected; the 
     { productId, skuId, quantity: 2, serving: 'own_stock' },
   ]);
   const bill = await billOf(placed.id);
-  expect([bill.domestic_cents, bill.handling_cents]).toEqual([300 + 2 * 6, 90 + 2 * 20]);
+  expect([bill.domestic, bill.handling]).toEqual([300 + 2 * 6, 90 + 2 * 20]);
   await payOrder(shop, customer, placed.billId);
   expect(await statusOf(shop, placed.id)).toBe('be_purchased');
   expect(await toBuy(placed.id)).toEqual([{ pieces: 20 }]);

@@ -173,15 +173,21 @@ describe('pages', () => {
       ), lines as (
         insert into order_items select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'order_id', c.id))).*
         from order_items i, copies c where i.order_id = $1
+      ), billed as (
+        insert into bills select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'order_id', c.id))).*
+        from bills b, copies c where b.order_id = $1 returning id
       )
-      insert into bills select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'order_id', c.id))).*
-      from bills b, copies c where b.order_id = $1`,
+      insert into bill_fees select billed.id, f.fee, f.cents
+      from billed, bills b join bill_fees f on f.bill_id = b.id where b.order_id = $1`,
       [a, count],
     );
   afterAll(async () => {
     const copies = "(select id from orders where sn like 'SP20200101%')";
-    for (const table of ['bills', 'order_items'])
-      await shop.services.pool.query(`delete from ${table} where order_id in ${copies}`);
+    // In one transaction: a bill without its fees is not its total.
+    await shop.services.pool.query(`
+      delete from bill_fees where bill_id in (select id from bills where order_id in ${copies});
+      delete from bills where order_id in ${copies}`);
+    await shop.services.pool.query(`delete from order_items where order_id in ${copies}`);
     await shop.services.pool.query(`delete from orders where id in ${copies}`);
     for (const table of ['shipments', 'parcels'])
       await shop.services.pool.query(`delete from ${table} where order_id = $1`, [b]);

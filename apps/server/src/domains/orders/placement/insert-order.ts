@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { feeNames } from '@sampan/contract/fees';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
@@ -119,6 +120,7 @@ export async function insertOrder(
 async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<InsertedOrder | undefined> {
   const { plan, costs, split, basis } = order.bill;
   const instalments = order.bill.instalments.map((one, index) => ({ ...one, position: index + 1 }));
+  const fees = feeNames().flatMap((fee) => (costs[fee] > 0 ? [{ fee, cents: costs[fee] }] : []));
   const suppliers = basis.suppliers;
   const { rows } = await sql<InsertedOrder>`
     with placed as (
@@ -141,13 +143,13 @@ async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<I
         i.cost_fen, i.cny_per_usd_e6, i.serving
       from placed, jsonb_populate_recordset(null::order_items, ${json(itemRows(order.lines))}) i
     ), billed as (
-      insert into bills (order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents,
-        handling_cents,
-        storage_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)
-      select id, ${plan}, ${costs.goods}, ${costs.domestic}, ${costs.inspection}, ${costs.service},
-        ${costs.handling}, ${costs.storage}, ${costs.international}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(basis)}
+      insert into bills (order_id, plan, goods_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)
+      select id, ${plan}, ${costs.goods}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(basis)}
       from placed
       returning id
+    ), fees as (
+      insert into bill_fees (bill_id, fee, cents)
+      select billed.id, f.fee, f.cents from billed, jsonb_to_recordset(${json(fees)}) as f (fee text, cents bigint)
     ), instalments as (
       insert into bill_instalments (bill_id, position, kind, amount_cents, state, payment_pattern, paid_at)
       select billed.id, i.position, i.kind, i."amountCents", i.state, ${order.paymentPattern}, case when i.state = 'paid' then now() end

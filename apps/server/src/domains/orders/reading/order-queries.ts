@@ -1,3 +1,4 @@
+import type { Fees } from '@sampan/contract/fees';
 import {
   mayBuyer,
   type OrderStatus,
@@ -42,12 +43,8 @@ export interface BillRow {
   order_id: string;
   plan: Plan;
   goods_cents: number;
-  domestic_cents: number;
-  inspection_cents: number;
-  service_cents: number;
-  handling_cents: number;
-  storage_cents: number;
-  international_cents: number;
+  /** Those of nothing may be missing. */
+  fees: Partial<Fees>;
   international_is_final: boolean;
   total_cents: number;
   deposit_cents: number;
@@ -82,11 +79,7 @@ interface EventRow {
 
 interface GrantedRow {
   total: number;
-  domestic: number;
-  inspection: number;
-  international: number;
-  service: number;
-  handling: number;
+  fees: Partial<Fees>;
 }
 
 export interface OrderRow {
@@ -134,12 +127,15 @@ export interface OrderRow {
 
 const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status));
 
+const grantedStates = "'approved', 'paying', 'paid', 'failed'";
+
 /** Everything about the orders of `page`, a common table expression supplied by the caller. */
 const selectOrders = `
   select o.id, o.sn, o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
     o.status_since as "statusSince", o.address_id as "addressId", o.destination, o.address, o.country_iso as "countryIso",
     (select jsonb_build_object('name', c.company, 'vatNumber', c.vat_number) from buyers c where c.id = o.buyer_id) as company,
-    to_jsonb(b) as bill,
+    to_jsonb(b) || jsonb_build_object('fees', coalesce(
+      (select jsonb_object_agg(f.fee, f.cents) from bill_fees f where f.bill_id = b.id), '{}')) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents",
     money.set_off as "setOffCents", granted.sums as granted,
@@ -185,10 +181,12 @@ const selectOrders = `
       or l.account = 'receivable' and e.kind in ('set_off', 'set_off_returned'))
   ) money
   cross join lateral (
-    select jsonb_build_object('total', coalesce(sum(r.amount_cents), 0), 'domestic', coalesce(sum(r.domestic_cents), 0),
-      'inspection', coalesce(sum(r.inspection_cents), 0), 'international', coalesce(sum(r.international_cents), 0),
-      'service', coalesce(sum(r.service_cents), 0), 'handling', coalesce(sum(r.handling_cents), 0)) as sums
-    from refunds r where r.order_id = o.id and r.state in ('approved', 'paying', 'paid', 'failed')
+    select jsonb_build_object('total', coalesce(sum(r.amount_cents), 0), 'fees', coalesce((
+      select jsonb_object_agg(f.fee, f.cents) from (
+        select f.fee, sum(f.cents) as cents from refunds g join refund_fees f on f.refund_id = g.id
+        where g.order_id = o.id and g.state in (${grantedStates}) group by f.fee
+      ) f), '{}')) as sums
+    from refunds r where r.order_id = o.id and r.state in (${grantedStates})
   ) granted
   cross join lateral (
     select sum(p.weight_grams) filter (where n.order_id is not null) as weight,

@@ -1,4 +1,5 @@
 import type { bill, instalment } from '@sampan/contract/billing';
+import { everyFee, feeNames, sumOfFees } from '@sampan/contract/fees';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { mayBuyer } from '@sampan/contract/order-status';
@@ -14,7 +15,7 @@ import { methodLabel } from '#domains/orders/method-label.ts';
 import { closingTime, expectedDelivery } from '#domains/orders/status/order-dates.ts';
 import { timelineOf, type Way } from '#domains/orders/status/timeline.ts';
 import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
-import { remainingOf, remainingOfLine } from './remaining.ts';
+import { type Remaining, remainingOf, remainingOfLine } from './remaining.ts';
 
 /** Orders and bills in the API's historic terms. Pure. */
 
@@ -101,19 +102,10 @@ function toTermsResponse(row: OrderRow): Pick<WireBill, 'plans' | 'shippingLines
 }
 
 function costsOf(row: BillRow): Costs {
-  return {
-    goods: row.goods_cents,
-    domestic: row.domestic_cents,
-    inspection: row.inspection_cents,
-    service: row.service_cents,
-    handling: row.handling_cents,
-    storage: row.storage_cents,
-    international: row.international_cents,
-  };
+  return { goods: row.goods_cents, ...everyFee(row.fees) };
 }
 
-function toRemainingResponse(row: OrderRow): WireBill['remaining'] {
-  const left = remainingOf(row);
+function toRemainingResponse(left: Remaining): WireBill['remaining'] {
   return {
     goodsUsd: dollars(left.goods),
     domesticUsd: dollars(left.domestic),
@@ -121,7 +113,7 @@ function toRemainingResponse(row: OrderRow): WireBill['remaining'] {
     serviceUsd: dollars(left.service),
     handlingUsd: dollars(left.handling),
     storageUsd: dollars(left.storage),
-    feesInChinaUsd: dollars(sum([left.domestic, left.inspection, left.service, left.handling, left.storage])),
+    feesInChinaUsd: dollars(sumOfFees(left, 'deposit')),
     internationalShippingUsd: dollars(left.international),
     totalUsd: dollars(left.total),
     paidUsd: dollars(left.paid),
@@ -131,6 +123,8 @@ function toRemainingResponse(row: OrderRow): WireBill['remaining'] {
 
 export function toBillResponse(row: OrderRow, language: Language): WireBill {
   const { bill } = row;
+  const costs = costsOf(bill);
+  const left = remainingOf(row);
   const due = row.instalments.filter((one) => one.state === 'due' || one.state === 'confirming');
   return {
     id: bill.id,
@@ -140,19 +134,20 @@ export function toBillResponse(row: OrderRow, language: Language): WireBill {
     totalAmountUsd: dollars(bill.goods_cents),
     totalAdvancePayment: dollars(bill.deposit_cents),
     totalFinalPayment: dollars(bill.balance_cents),
-    totalDeliveryPriceByCn: dollars(bill.domestic_cents),
-    totalAcceptancePrice: dollars(bill.inspection_cents),
-    totalDeliveryPriceByIntl: dollars(bill.international_cents),
+    totalDeliveryPriceByCn: dollars(costs.domestic),
+    totalAcceptancePrice: dollars(costs.inspection),
+    totalDeliveryPriceByIntl: dollars(costs.international),
     deliveryPriceByIntlIsFinal: bill.international_is_final,
-    totalServiceFee: dollars(bill.service_cents),
-    totalHandlingFee: dollars(bill.handling_cents),
-    totalStorageFee: dollars(bill.storage_cents),
+    totalServiceFee: dollars(costs.service),
+    totalHandlingFee: dollars(costs.handling),
+    totalStorageFee: dollars(costs.storage),
+    fees: feeNames().map((fee) => ({ fee, amountUsd: dollars(costs[fee]), remainingUsd: dollars(left[fee]) })),
     totalCostUsd: dollars(bill.total_cents),
     paidUsd: dollars(row.paidCents),
     bankFeeUsd: dollars(row.bankFeeCents),
     dueUsd: dollars(sum(due.map((one) => Math.max(one.amount_cents - one.received_cents, 0)))),
     refundedUsd: dollars(row.refundedCents),
-    remaining: toRemainingResponse(row),
+    remaining: toRemainingResponse(left),
     billDetailDtos: inPayingOrder(row.instalments).map(toInstalmentResponse),
     ...toTermsResponse(row),
   };

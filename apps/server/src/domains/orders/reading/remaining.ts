@@ -1,3 +1,4 @@
+import { amountsOf, feeFacts, feeNames } from '@sampan/contract/fees';
 import { amountOfPieces, type Cents, sum } from '@sampan/contract/money';
 import type { Costs } from '#domains/orders/bill.ts';
 import type { ItemRow, OrderRow } from './order-queries.ts';
@@ -28,14 +29,12 @@ const priced = ({ quantity, amount_cents: amountCents, unit_price_e4: unitPriceE
 
 export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
   const { bill, granted } = row;
+  const isDropped = isBalanceDropped(row);
   const costs: Costs = {
     goods: sum(row.items.map((item) => remainingOfLine(item).amountCents)),
-    domestic: bill.domestic_cents - granted.domestic,
-    inspection: bill.inspection_cents - granted.inspection,
-    service: bill.service_cents - granted.service,
-    handling: bill.handling_cents - granted.handling,
-    storage: bill.storage_cents,
-    international: bill.international_cents - granted.international - droppedShipping(row),
+    ...amountsOf(feeNames(), (fee) =>
+      isDropped && feeFacts[fee].instalment === 'balance' ? 0 : (bill.fees[fee] ?? 0) - (granted.fees[fee] ?? 0),
+    ),
   };
   return {
     ...costs,
@@ -49,8 +48,7 @@ export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
 type Used = 'bill' | 'granted' | 'items' | 'instalments' | 'paidCents' | 'refundedCents' | 'setOffCents';
 
 /** Nothing is left to ship: an unpaid balance is no longer due. */
-function droppedShipping({ items, instalments }: Pick<OrderRow, 'items' | 'instalments'>): Cents {
-  if (items.some((item) => remainingOfLine(item).quantity > 0)) return 0;
-  const balance = instalments.find((one) => one.kind === 'balance');
-  return balance?.state === 'cancelled' ? balance.amount_cents : 0;
+function isBalanceDropped({ items, instalments }: Pick<OrderRow, 'items' | 'instalments'>): boolean {
+  if (items.some((item) => remainingOfLine(item).quantity > 0)) return false;
+  return instalments.some(({ kind, state }) => kind === 'balance' && state === 'cancelled');
 }

@@ -49,6 +49,7 @@ test('it has every table of the inventory, with what it says is given and nothin
     'overdue_balances',
     'shortages',
     'refunds',
+    'refund_fees',
     'refund_lines',
     'refund_payouts',
     'reseller_packages',

@@ -238,15 +238,15 @@ describe('a refund of the pieces', () => {
     const { list } = await shop.call('operatorListRefunds', { state: 'requested' }, finance);
     const refund = list.find(({ orderId }) => orderId === order.id);
     expect(refund).toMatchObject({ amountUsd: asked?.refundUsd, lines: [{ quantity: 100 }] });
-    const usual = await shop.db.selectFrom('bills').select('service_cents').where('order_id', '=', order.id).execute();
-    expect(usual[0]?.service_cents).toBeGreaterThan(0);
+    expect((await shop.call('getOrder', { id: order.id }, order.customer)).fmsBill.totalServiceFee).toBeGreaterThan(0);
     const granted = await shop.call('operatorApproveRefund', { id: refund?.id ?? '' }, finance);
     expect(granted.amountUsd).toBe(asked?.refundUsd);
     const fees = shop.db
-      .selectFrom('refunds')
-      .select('service_cents')
-      .where('id', '=', refund?.id ?? '');
-    expect((await fees.executeTakeFirstOrThrow()).service_cents).toBeGreaterThan(0);
+      .selectFrom('refund_fees')
+      .select('cents')
+      .where('refund_id', '=', refund?.id ?? '')
+      .where('fee', '=', 'service');
+    expect((await fees.executeTakeFirstOrThrow()).cents).toBeGreaterThan(0);
     expect(await statusOf(shop, order.id)).toBe('in_purchased');
     expect(await piecesToBuy(order.sn)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { amountsOf, refundableFees } from '@sampan/contract/fees';
 import { type Cents, dollars, sum } from '@sampan/contract/money';
 import { inSnapshot, type Transaction } from '#database/connect.ts';
 import { bankChargesCents, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
@@ -98,13 +99,7 @@ export async function priceRefund(
   const amount = refundAmount(lines, {
     items,
     stage,
-    fees: {
-      domestic: bill.domestic - granted.domestic,
-      inspection: bill.inspection - granted.inspection,
-      international: bill.international - granted.international,
-      service: bill.service - granted.service,
-      handling: bill.handling - granted.handling,
-    },
+    fees: amountsOf(refundableFees(), (fee) => bill[fee] - granted[fee]),
     isInternationalPaid: holder?.state === 'paid',
     isPacked: await isPacked(tx, order.id),
     refundable,

@@ -1,13 +1,12 @@
+import { amountsOf, type FeeName, feeFacts, type RefundableFee, refundableFees } from '@sampan/contract/fees';
 import { amountOfPieces, type Cents, type PriceE4, sum } from '@sampan/contract/money';
-import { mayBuyer, type OrderStatus, type RefundableStatus } from '@sampan/contract/order-status';
+import { mayBuyer, type OrderStatus, orderStatuses, type RefundableStatus } from '@sampan/contract/order-status';
 
 /**
  * What a refund returns. Pure: no clock, no database. Goods: the unit prices paid. Fees: these goods' share of the
- * fees, as far as they are not spent: domestic shipping and the service fee until procurement starts, inspection until
- * the goods are in the warehouse, handling until the parcels are packed, international shipping (if paid) until the
- * parcel leaves. A share is the refunded part of the remaining goods, applied to the rest of the fee: the last piece
- * takes the last cent, and nothing is refunded twice. Pieces of the buyer's own stock were paid long ago: they count by
- * number for handling, and with them freight is shared by weight instead of value. Storage is never given back.
+ * fees, as far as they are paid and not spent: until when, the table of fees says. A share is the refunded part of the
+ * remaining goods, applied to the rest of the fee: the last piece takes the last cent, and nothing is refunded twice.
+ * Pieces of the buyer's own stock were paid long ago: they have no value to share a fee by.
  */
 
 export interface RefundableItem {
@@ -21,13 +20,7 @@ export interface RefundableItem {
   weightGrams: number;
 }
 
-export interface Fees {
-  domestic: Cents;
-  inspection: Cents;
-  international: Cents;
-  service: Cents;
-  handling: Cents;
-}
+export type Fees = Record<RefundableFee, Cents>;
 
 export interface RefundLine {
   itemId: string;
@@ -51,26 +44,19 @@ export function isGoodsUnbought(stage: RefundStage): boolean {
   return stage === 'be_purchased';
 }
 
-function isInspectionUnspent(stage: RefundStage): boolean {
-  return stage === 'be_purchased' || stage === 'in_purchased';
-}
-
-/** Which fees can still be refunded. */
-function unspent({ fees, stage, isInternationalPaid, isPacked }: RefundBasis): Fees {
-  return {
-    domestic: isGoodsUnbought(stage) ? fees.domestic : 0,
-    inspection: isInspectionUnspent(stage) ? fees.inspection : 0,
-    international: isInternationalPaid ? fees.international : 0,
-    service: isGoodsUnbought(stage) ? fees.service : 0,
-    handling: isPacked ? 0 : fees.handling,
-  };
+/** Whether a fee can still be refunded. */
+function isUnspent(fee: FeeName, { stage, isInternationalPaid, isPacked }: RefundBasis): boolean {
+  const { instalment, refund } = feeFacts[fee];
+  if (!refund || orderStatuses.indexOf(stage) > orderStatuses.indexOf(refund.until)) return false;
+  if (instalment === 'balance' && !isInternationalPaid) return false;
+  return !(refund.isSpentByPacking && isPacked);
 }
 
 export interface RefundBasis {
   items: readonly RefundableItem[];
   /** The bill's fees, less earlier refunds of them. */
   fees: Fees;
-  /** The instalment with the freight has been paid. */
+  /** The instalment with the freight, and other fees of the balance, has been paid. */
   isInternationalPaid: boolean;
   /** Its parcels are packed. */
   isPacked: boolean;
@@ -92,21 +78,21 @@ export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): 
   const all = (item: RefundableItem) => item.quantity - item.refundedQuantity;
   const shareBy = (measure: Measure) => (fee: Cents) =>
     portion(fee, measured(items, pieces, measure), measured(items, all, measure));
-  const byValue = shareBy(value);
-  const byParcel = items.some(isOwn) ? shareBy(weight) : byValue;
-  const open = unspent(basis);
+  const shares = {
+    value: shareBy(value),
+    weight: shareBy(items.some(isOwn) ? weight : value),
+    ownPieces: shareBy(ownPiece),
+  };
   const worth = sum(priced.map((line) => line.amount));
   if (worth > basis.refundable + basis.notThere)
     throw new Error(`goods of ${worth} cents, but only ${basis.refundable} were paid`);
   const paid = withinPaid(priced, basis.refundable);
   const goods = sum(paid.map((line) => line.amount));
-  const fees = cap(basis.refundable - goods, {
-    domestic: byValue(open.domestic),
-    inspection: byValue(open.inspection),
-    international: byParcel(open.international),
-    service: byValue(open.service),
-    handling: shareBy(ownPiece)(open.handling),
-  });
+  const shareOf = (fee: RefundableFee) => {
+    const { refund } = feeFacts[fee];
+    return refund && isUnspent(fee, basis) ? shares[refund.sharedBy](basis.fees[fee]) : 0;
+  };
+  const fees = cap(basis.refundable - goods, shareOf);
   return { lines: paid, goods, fees, total: sum([goods, ...Object.values(fees)]) };
 }
 
@@ -142,20 +128,14 @@ function portion(fee: Cents, part: bigint, whole: bigint): Cents {
   return whole === 0n ? 0 : Number((BigInt(fee) * part) / whole);
 }
 
-function cap(most: Cents, { domestic, inspection, international, service, handling }: Fees): Fees {
+/** Grants the shares by rank, as long as there is room. */
+function cap(most: Cents, shareOf: (fee: RefundableFee) => Cents): Fees {
   let room = most;
-  const take = (fee: Cents) => {
-    const taken = Math.min(fee, room);
+  return amountsOf(refundableFees(), (fee) => {
+    const taken = Math.min(shareOf(fee), room);
     room -= taken;
     return taken;
-  };
-  return {
-    domestic: take(domestic),
-    inspection: take(inspection),
-    international: take(international),
-    service: take(service),
-    handling: take(handling),
-  };
+  });
 }
 
 export interface MoneySource {

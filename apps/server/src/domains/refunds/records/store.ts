@@ -1,3 +1,4 @@
+import { everyFee, refundableFees } from '@sampan/contract/fees';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
@@ -205,16 +206,18 @@ export async function decideRefund(
       decided_at: sql<Date>`now()`,
       reason: decision.reason,
       goodwill_cents: decision.goodwillCents ?? 0,
-      ...(fees && {
-        domestic_cents: fees.domestic,
-        inspection_cents: fees.inspection,
-        international_cents: fees.international,
-        service_cents: fees.service,
-        handling_cents: fees.handling,
-      }),
     })
     .where('id', '=', id)
     .execute();
+  if (fees) await writeRefundFees(tx, id, fees);
+}
+
+async function writeRefundFees(tx: Transaction, refundId: string, fees: Fees): Promise<void> {
+  await tx.deleteFrom('refund_fees').where('refund_id', '=', refundId).execute();
+  const rows = refundableFees().flatMap((fee) =>
+    fees[fee] > 0 ? [{ refund_id: refundId, fee, cents: fees[fee] }] : [],
+  );
+  if (rows.length > 0) await tx.insertInto('refund_fees').values(rows).execute();
 }
 
 /** In the end less was granted than needs two. */
@@ -240,19 +243,14 @@ export async function sumGrantedAlone(tx: Transaction, orderId: string): Promise
 }
 
 export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
-  type Column = 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents' | 'handling_cents';
-  const total = (column: Column) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
-  return tx
+  const rows = await tx
     .selectFrom('refunds')
-    .select([
-      total('domestic_cents').as('domestic'),
-      total('inspection_cents').as('inspection'),
-      total('international_cents').as('international'),
-      total('service_cents').as('service'),
-      total('handling_cents').as('handling'),
-    ])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+    .innerJoin('refund_fees', 'refund_fees.refund_id', 'refunds.id')
+    .select(['refund_fees.fee', sql<number>`sum(refund_fees.cents)::bigint`.as('cents')])
+    .where('refunds.order_id', '=', orderId)
+    .groupBy('refund_fees.fee')
+    .execute();
+  return everyFee(Object.fromEntries(rows.map(({ fee, cents }) => [fee, cents])));
 }
 
 /** What was given back of an order without pieces or fees of it. */
