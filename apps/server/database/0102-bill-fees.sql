@@ -29,23 +29,86 @@ select r.id, f.fee, f.cents from refunds r cross join lateral (values
 ) f (fee, cents)
 where f.cents > 0;
 
--- Their triggers name every column.
-drop trigger bills_audited on bills;
+-- The version before reads and writes the columns, beside this one during an update and after going back. Until a later
+-- migration drops them, columns and rows follow each other.
 alter table bills
   drop constraint bills_check,
-  drop column domestic_cents,
-  drop column inspection_cents,
-  drop column service_cents,
-  drop column handling_cents,
-  drop column storage_cents,
-  drop column international_cents;
-drop trigger refunds_audited on refunds;
-alter table refunds
-  drop column domestic_cents,
-  drop column inspection_cents,
-  drop column international_cents,
-  drop column service_cents,
-  drop column handling_cents;
+  alter column domestic_cents set default 0,
+  alter column inspection_cents set default 0,
+  alter column service_cents set default 0,
+  alter column international_cents set default 0;
+
+create function bill_fees_follow_columns() returns trigger language plpgsql as $$
+begin
+  insert into bill_fees (bill_id, fee, cents)
+  select new.id, f.fee, f.cents from (values
+    ('domestic', new.domestic_cents), ('inspection', new.inspection_cents), ('service', new.service_cents),
+    ('handling', new.handling_cents), ('storage', new.storage_cents), ('international', new.international_cents)
+  ) f (fee, cents)
+  where f.cents > 0 or (tg_op = 'UPDATE' and exists (select from bill_fees b where b.bill_id = new.id and b.fee = f.fee))
+  on conflict (bill_id, fee) do update set cents = excluded.cents where bill_fees.cents <> excluded.cents;
+  return null;
+end $$;
+-- Not when the rows have just changed the columns.
+create trigger bill_fees_follow_columns after insert or update of domestic_cents, inspection_cents, service_cents,
+    handling_cents, storage_cents, international_cents on bills
+  for each row when (pg_trigger_depth() = 0) execute function bill_fees_follow_columns();
+
+create function bill_columns_follow_fees() returns trigger language plpgsql as $$
+begin
+  update bills b set domestic_cents = f.domestic, inspection_cents = f.inspection, service_cents = f.service,
+    handling_cents = f.handling, storage_cents = f.storage, international_cents = f.international
+  from (
+    select coalesce(sum(cents) filter (where fee = 'domestic'), 0) as domestic,
+      coalesce(sum(cents) filter (where fee = 'inspection'), 0) as inspection,
+      coalesce(sum(cents) filter (where fee = 'service'), 0) as service,
+      coalesce(sum(cents) filter (where fee = 'handling'), 0) as handling,
+      coalesce(sum(cents) filter (where fee = 'storage'), 0) as storage,
+      coalesce(sum(cents) filter (where fee = 'international'), 0) as international
+    from bill_fees where bill_id = coalesce(new.bill_id, old.bill_id)
+  ) f
+  where b.id = coalesce(new.bill_id, old.bill_id)
+    and (b.domestic_cents, b.inspection_cents, b.service_cents, b.handling_cents, b.storage_cents, b.international_cents)
+      <> (f.domestic, f.inspection, f.service, f.handling, f.storage, f.international);
+  return null;
+end $$;
+create trigger bill_columns_follow_fees after insert or update or delete on bill_fees
+  for each row when (pg_trigger_depth() = 0) execute function bill_columns_follow_fees();
+
+create function refund_fees_follow_columns() returns trigger language plpgsql as $$
+begin
+  insert into refund_fees (refund_id, fee, cents)
+  select new.id, f.fee, f.cents from (values
+    ('domestic', new.domestic_cents), ('inspection', new.inspection_cents), ('service', new.service_cents),
+    ('handling', new.handling_cents), ('international', new.international_cents)
+  ) f (fee, cents)
+  where f.cents > 0 or exists (select from refund_fees r where r.refund_id = new.id and r.fee = f.fee)
+  on conflict (refund_id, fee) do update set cents = excluded.cents where refund_fees.cents <> excluded.cents;
+  return null;
+end $$;
+create trigger refund_fees_follow_columns after update of domestic_cents, inspection_cents, service_cents,
+    handling_cents, international_cents on refunds
+  for each row when (pg_trigger_depth() = 0) execute function refund_fees_follow_columns();
+
+create function refund_columns_follow_fees() returns trigger language plpgsql as $$
+begin
+  update refunds r set domestic_cents = f.domestic, inspection_cents = f.inspection, service_cents = f.service,
+    handling_cents = f.handling, international_cents = f.international
+  from (
+    select coalesce(sum(cents) filter (where fee = 'domestic'), 0) as domestic,
+      coalesce(sum(cents) filter (where fee = 'inspection'), 0) as inspection,
+      coalesce(sum(cents) filter (where fee = 'service'), 0) as service,
+      coalesce(sum(cents) filter (where fee = 'handling'), 0) as handling,
+      coalesce(sum(cents) filter (where fee = 'international'), 0) as international
+    from refund_fees where refund_id = coalesce(new.refund_id, old.refund_id)
+  ) f
+  where r.id = coalesce(new.refund_id, old.refund_id)
+    and (r.domestic_cents, r.inspection_cents, r.service_cents, r.handling_cents, r.international_cents)
+      <> (f.domestic, f.inspection, f.service, f.handling, f.international);
+  return null;
+end $$;
+create trigger refund_columns_follow_fees after insert or update or delete on refund_fees
+  for each row when (pg_trigger_depth() = 0) execute function refund_columns_follow_fees();
 
 -- That a total is goods and fees was a check of bills, which sees no other table. A trigger holds it when a transaction ends,
 -- because bill and fees change in several statements: like the balance of the ledger, no code can get around it, which an
@@ -114,7 +177,10 @@ begin
   return null;
 end $$;
 
-select audit_table('bills', unnoted => '{kept_cents,costed_cents,cost_cents_e6}');
-select audit_table('refunds');
+-- The rows are noted; their copies in the columns are not.
+drop trigger bills_audited on bills;
+select audit_table('bills', unnoted => '{kept_cents,costed_cents,cost_cents_e6,domestic_cents,inspection_cents,service_cents,handling_cents,storage_cents,international_cents}');
+drop trigger refunds_audited on refunds;
+select audit_table('refunds', unnoted => '{domestic_cents,inspection_cents,service_cents,handling_cents,international_cents}');
 select audit_table('bill_fees');
 select audit_table('refund_fees');
