@@ -5,6 +5,7 @@ import { demoConnectors } from '../apps/demo/src/connectors.ts';
 import { demoCustomer } from '../apps/demo/src/demo-customer.ts';
 import { fillServices } from '../apps/server/src/boot/fill-process.ts';
 import type { Filled } from '../apps/server/src/boot/fill-shop.ts';
+import { enrolmentLink } from '../apps/server/src/boot/notify-owner.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, readConfig } from '../apps/server/src/config/config.ts';

@@ -122,6 +122,7 @@ create table bill_fees (
   constraint bill_fees_cents_check CHECK ((cents >= 0)),
   constraint bill_fees_fee_check CHECK ((fee = ANY (ARRAY['domestic'::text, 'inspection'::text, 'service'::text, 'handling'::text, 'storage'::text, 'international'::text])))
 );
+CREATE TRIGGER bill_columns_follow_fees AFTER INSERT OR DELETE OR UPDATE ON public.bill_fees FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION bill_columns_follow_fees();
 CREATE TRIGGER bill_fees_audited AFTER INSERT OR DELETE OR UPDATE OF bill_id, fee, cents ON public.bill_fees FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{bill_id,fee}', '{}', '{}');
 CREATE CONSTRAINT TRIGGER bill_fees_total AFTER INSERT OR DELETE OR UPDATE ON public.bill_fees DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bill_total('bill_id');
 
@@ -155,6 +156,10 @@ create table bills (
   order_id uuid not null,
   plan text not null,
   goods_cents bigint not null,
+  domestic_cents bigint not null default 0,
+  inspection_cents bigint not null default 0,
+  service_cents bigint not null default 0,
+  international_cents bigint not null default 0,
   international_is_final boolean not null,
   total_cents bigint not null,
   deposit_cents bigint not null,
@@ -164,16 +169,25 @@ create table bills (
   kept_cents bigint not null default 0,
   costed_cents bigint not null default 0,
   cost_cents_e6 bigint not null default 0,
+  handling_cents bigint not null default 0,
+  storage_cents bigint not null default 0,
   constraint bills_pkey PRIMARY KEY (id),
   constraint bills_order_id_key UNIQUE (order_id),
   constraint bills_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bills_balance_cents_check CHECK ((balance_cents >= 0)),
   constraint bills_check1 CHECK (((deposit_cents + balance_cents) = total_cents)),
+  constraint bills_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint bills_goods_cents_check CHECK ((goods_cents >= 0)),
-  constraint bills_plan_check CHECK ((plan = ANY (ARRAY['full'::text, 'deposit'::text])))
+  constraint bills_handling_cents_check CHECK ((handling_cents >= 0)),
+  constraint bills_inspection_cents_check CHECK ((inspection_cents >= 0)),
+  constraint bills_international_cents_check CHECK ((international_cents >= 0)),
+  constraint bills_plan_check CHECK ((plan = ANY (ARRAY['full'::text, 'deposit'::text]))),
+  constraint bills_service_cents_check CHECK ((service_cents >= 0)),
+  constraint bills_storage_cents_check CHECK ((storage_cents >= 0))
 );
 CREATE INDEX bills_sums ON public.bills USING btree (order_id) INCLUDE (total_cents, goods_cents, kept_cents, costed_cents, cost_cents_e6);
-CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{kept_cents,costed_cents,cost_cents_e6}');
+CREATE TRIGGER bill_fees_follow_columns AFTER INSERT OR UPDATE OF domestic_cents, inspection_cents, service_cents, handling_cents, storage_cents, international_cents ON public.bills FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION bill_fees_follow_columns();
+CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{kept_cents,costed_cents,cost_cents_e6,domestic_cents,inspection_cents,service_cents,handling_cents,storage_cents,international_cents}');
 CREATE CONSTRAINT TRIGGER bills_total AFTER INSERT OR UPDATE OF goods_cents, total_cents ON public.bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bill_total('id');
 
 create table broadcasts (
@@ -1999,6 +2013,7 @@ create table refund_fees (
   constraint refund_fees_cents_check CHECK ((cents >= 0)),
   constraint refund_fees_fee_check CHECK ((fee = ANY (ARRAY['domestic'::text, 'inspection'::text, 'service'::text, 'handling'::text, 'storage'::text, 'international'::text])))
 );
+CREATE TRIGGER refund_columns_follow_fees AFTER INSERT OR DELETE OR UPDATE ON public.refund_fees FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refund_columns_follow_fees();
 CREATE TRIGGER refund_fees_audited AFTER INSERT OR DELETE OR UPDATE OF refund_id, fee, cents ON public.refund_fees FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{refund_id,fee}', '{}', '{}');
 
 create table refund_lines (
@@ -2054,6 +2069,10 @@ create table refunds (
   overpayment text,
   state text not null default 'requested'::text,
   amount_cents bigint not null,
+  domestic_cents bigint not null default 0,
+  inspection_cents bigint not null default 0,
+  international_cents bigint not null default 0,
+  service_cents bigint not null default 0,
   requested_at timestamp with time zone not null default now(),
   decided_by uuid,
   decided_at timestamp with time zone,
@@ -2068,6 +2087,7 @@ create table refunds (
   first_approved_at timestamp with time zone,
   first_choice text not null default ''::text,
   approved_alone boolean not null default false,
+  handling_cents bigint not null default 0,
   of_inspection boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
@@ -2076,17 +2096,23 @@ create table refunds (
   constraint refunds_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operators(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint refunds_goodwill_cents_check CHECK ((goodwill_cents >= 0)),
+  constraint refunds_handling_cents_check CHECK ((handling_cents >= 0)),
+  constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
+  constraint refunds_international_cents_check CHECK ((international_cents >= 0)),
   constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['pieces'::text, 'amount'::text, 'claim'::text, 'overpayment'::text]))),
   constraint refunds_overpayment_check CHECK (((kind = 'overpayment'::text) = (overpayment IS NOT NULL))),
   constraint refunds_reason_code_check CHECK ((reason_code = ANY (ARRAY[''::text, 'out_of_stock'::text, 'damaged'::text, 'missing'::text, 'wrong_goods'::text, 'late'::text, 'price'::text, 'goodwill'::text, 'other'::text]))),
+  constraint refunds_service_cents_check CHECK ((service_cents >= 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'withdrawn'::text, 'rejected'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id, kind) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, of_inspection ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refund_fees_follow_columns AFTER UPDATE OF domestic_cents, inspection_cents, service_cents, handling_cents, international_cents ON public.refunds FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refund_fees_follow_columns();
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, of_inspection ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{domestic_cents,inspection_cents,service_cents,handling_cents,international_cents}');
 
 create table reply_templates (
   id uuid not null default new_id(),
@@ -2992,6 +3018,43 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bill_columns_follow_fees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bills b set domestic_cents = f.domestic, inspection_cents = f.inspection, service_cents = f.service,
+    handling_cents = f.handling, storage_cents = f.storage, international_cents = f.international
+  from (
+    select coalesce(sum(cents) filter (where fee = 'domestic'), 0) as domestic,
+      coalesce(sum(cents) filter (where fee = 'inspection'), 0) as inspection,
+      coalesce(sum(cents) filter (where fee = 'service'), 0) as service,
+      coalesce(sum(cents) filter (where fee = 'handling'), 0) as handling,
+      coalesce(sum(cents) filter (where fee = 'storage'), 0) as storage,
+      coalesce(sum(cents) filter (where fee = 'international'), 0) as international
+    from bill_fees where bill_id = coalesce(new.bill_id, old.bill_id)
+  ) f
+  where b.id = coalesce(new.bill_id, old.bill_id)
+    and (b.domestic_cents, b.inspection_cents, b.service_cents, b.handling_cents, b.storage_cents, b.international_cents)
+      <> (f.domestic, f.inspection, f.service, f.handling, f.storage, f.international);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bill_fees_follow_columns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bill_fees (bill_id, fee, cents)
+  select new.id, f.fee, f.cents from (values
+    ('domestic', new.domestic_cents), ('inspection', new.inspection_cents), ('service', new.service_cents),
+    ('handling', new.handling_cents), ('storage', new.storage_cents), ('international', new.international_cents)
+  ) f (fee, cents)
+  where f.cents > 0 or (tg_op = 'UPDATE' and exists (select from bill_fees b where b.bill_id = new.id and b.fee = f.fee))
+  on conflict (bill_id, fee) do update set cents = excluded.cents where bill_fees.cents <> excluded.cents;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_bill_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3298,6 +3361,42 @@ AS $function$
   select b.order_item_id, b.order_id, b.supplier_id, b.pieces, b.since
   from (select distinct id from unnest(of_orders) as id) o cross join lateral pieces_to_buy(o.id) b;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_columns_follow_fees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update refunds r set domestic_cents = f.domestic, inspection_cents = f.inspection, service_cents = f.service,
+    handling_cents = f.handling, international_cents = f.international
+  from (
+    select coalesce(sum(cents) filter (where fee = 'domestic'), 0) as domestic,
+      coalesce(sum(cents) filter (where fee = 'inspection'), 0) as inspection,
+      coalesce(sum(cents) filter (where fee = 'service'), 0) as service,
+      coalesce(sum(cents) filter (where fee = 'handling'), 0) as handling,
+      coalesce(sum(cents) filter (where fee = 'international'), 0) as international
+    from refund_fees where refund_id = coalesce(new.refund_id, old.refund_id)
+  ) f
+  where r.id = coalesce(new.refund_id, old.refund_id)
+    and (r.domestic_cents, r.inspection_cents, r.service_cents, r.handling_cents, r.international_cents)
+      <> (f.domestic, f.inspection, f.service, f.handling, f.international);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_fees_follow_columns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into refund_fees (refund_id, fee, cents)
+  select new.id, f.fee, f.cents from (values
+    ('domestic', new.domestic_cents), ('inspection', new.inspection_cents), ('service', new.service_cents),
+    ('handling', new.handling_cents), ('international', new.international_cents)
+  ) f (fee, cents)
+  where f.cents > 0 or exists (select from refund_fees r where r.refund_id = new.id and r.fee = f.fee)
+  on conflict (refund_id, fee) do update set cents = excluded.cents where refund_fees.cents <> excluded.cents;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -15,6 +15,7 @@ import type { PageBuild } from '#http/pages.ts';
 import { releaseName } from '#shop/release.ts';
 import { Ending } from './boot/ending.ts';
 import { type Filled, fillShop } from './boot/fill-shop.ts';
+import { notifyOwner } from './boot/notify-owner.ts';
 import { prepareDatabase } from './boot/prepare-database.ts';
 import { isService, notifySystemd, reportStep } from './boot/report-step.ts';
 import { exitCodeOf, reportMistakes } from './boot/start-mistakes.ts';

@@ -17,7 +17,7 @@ export async function fillForParent(given: GivenConnectors): Promise<void> {
     (filled) => process.send?.(filled, () => process.disconnect()),
     (error: unknown) => {
       if (isUnavailable(error)) process.exit(databaseAway);
-      tellMistakes(error);
+      reportMistakes(error);
       process.exit(1);
     },
   );

@@ -13,7 +13,7 @@ import { exitCodeOf, reportMistakes } from './start-mistakes.ts';
  */
 export async function prepareOwned(given: GivenConnectors): Promise<void> {
   await prepare(given).catch((error: unknown) => {
-    tellMistakes(error);
+    reportMistakes(error);
     process.exit(exitCodeOf(error));
   });
 }

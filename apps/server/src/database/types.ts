@@ -120,12 +120,18 @@ export interface Bills {
   costed_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   deposit_cents: number;
+  domestic_cents: Generated<number>;
   goods_cents: number;
+  handling_cents: Generated<number>;
   id: Generated<string>;
+  inspection_cents: Generated<number>;
+  international_cents: Generated<number>;
   international_is_final: boolean;
   kept_cents: Generated<number>;
   order_id: string;
   plan: 'full' | 'deposit';
+  service_cents: Generated<number>;
+  storage_cents: Generated<number>;
   total_cents: number;
 }
 
@@ -1267,11 +1273,15 @@ export interface Refunds {
   approved_alone: Generated<boolean>;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  domestic_cents: Generated<number>;
   first_approved_at: Timestamp | null;
   first_approver: string | null;
   first_choice: Generated<string>;
   goodwill_cents: Generated<number>;
+  handling_cents: Generated<number>;
   id: Generated<string>;
+  inspection_cents: Generated<number>;
+  international_cents: Generated<number>;
   kind: Generated<'pieces' | 'amount' | 'claim' | 'overpayment'>;
   of_inspection: Generated<boolean>;
   opened_by: string | null;
@@ -1282,6 +1292,7 @@ export interface Refunds {
   reason_code: Generated<'' | 'out_of_stock' | 'damaged' | 'missing' | 'wrong_goods' | 'late' | 'price' | 'goodwill' | 'other'>;
   remark: Generated<string>;
   requested_at: Generated<Timestamp>;
+  service_cents: Generated<number>;
   state: Generated<'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
 }
 

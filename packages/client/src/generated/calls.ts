@@ -27,9 +27,9 @@ export interface Address {
   mobile: string;
   /** `+CC-NUMBER`, digits only. */
   phone: string;
-  /** Of the recipient, or empty text. */
+  /** Of the recipient, or empty text. Not in the specification. */
   email: string;
-  /** The address in its country’s format, without the recipient; the country last, in the reader’s language. */
+  /** The address in its country’s format, without the recipient; the country last, in the reader’s language. Not in the specification. */
   lines: string[];
   /** 1: the default address. */
   defaultType: 0 | 1;
@@ -70,11 +70,11 @@ export interface Bill {
   deliveryPriceByIntlIsFinal: boolean;
   /** Service fee, US dollars. */
   totalServiceFee: number;
-  /** For packing the customer’s own stock, US dollars. */
+  /** For packing the customer’s own stock, US dollars. Not in the specification. */
   totalHandlingFee: number;
-  /** For having kept that stock, US dollars. */
+  /** For having kept that stock, US dollars. Not in the specification. */
   totalStorageFee: number;
-  /** Every fee of the bill, those of nothing too, in the order of papers. With the goods they are the total. */
+  /** Every fee of the bill, those of nothing too, in the order of papers. With the goods they are the total. Not in the specification. */
   fees: {
     /** Its name; later versions may have others. */
     fee: "domestic" | "inspection" | "service" | "handling" | "storage" | "international";
@@ -129,7 +129,7 @@ export interface Bill {
     /** Total, US dollars. */
     totalUsd: number;
   }[];
-  /** Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. */
+  /** Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. Not in the specification. */
   shippingLines: {
     /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
     id: string;
@@ -158,7 +158,7 @@ export interface Bill {
     chargeableWeightKg: number;
     /** The shipping line. */
     shippingLine: string;
-    /** The chosen line, as quoted when the order was placed. */
+    /** The chosen line, as quoted when the order was placed. Not in the specification. */
     shippingQuote: {
       /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
       id: string;
@@ -216,13 +216,13 @@ export interface CartItem {
   productAttr: string;
   /** Number of the product’s category. */
   productCategoryId: number;
-  /** Who supplies it. */
+  /** Who supplies it. Not in the specification. */
   supplierName: string;
   /** 1: not selected for the next order; 0: selected. */
   isNotSelect: 0 | 1;
   /** Minimum pieces of the product in one order, over all its SKUs. */
   minOrderQuantity: number;
-  /** Pieces are ordered in multiples of this. */
+  /** Pieces are ordered in multiples of this. Not in the specification. */
   batchNumber: number;
   /** Pieces left. */
   stock: number;
@@ -374,7 +374,7 @@ export interface Instalment {
   patternPayment: "online_card" | "bank_card";
   /** When it was paid, `YYYY-MM-DD HH:mm:ss`, UTC, or null. */
   paidAt: string | null;
-  /** What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. */
+  /** What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Not in the specification. */
   paidWith: string;
 }
 
@@ -392,9 +392,9 @@ export interface ListedProduct {
     price: number;
     /** Highest unit price of any SKU and tier, US dollars. */
     maxPrice: number;
-    /** Unit price at the largest quantity in stock. */
+    /** Unit price at the largest quantity in stock. Not in the specification. */
     bulkPrice?: number;
-    /** Number of pieces from which `bulkPrice` applies. */
+    /** Number of pieces from which `bulkPrice` applies. Not in the specification. */
     bulkQuantity?: number;
   };
   /** Minimum pieces of the product in one order, over all its SKUs. */
@@ -432,7 +432,7 @@ export interface Order {
   orderStatus: OrderStatus;
   /** Empty for an address that only the order keeps. */
   customerReceiveAddressId: string;
-  /** own_stock: the goods stay in our warehouse, as the customer’s own. */
+  /** own_stock: the goods stay in our warehouse, as the customer’s own. Not in the specification. */
   destination: "recipient" | "own_stock";
   /** The lines of the order, as they were when it was placed. */
   customerOrderItemList: OrderItem[];
@@ -440,7 +440,7 @@ export interface Order {
   fmsBill: Bill;
   /** The copy of the address that the order keeps. */
   address: OrderAddress;
-  /** Who bought, as it stands on the order’s papers; empty texts if none was given. */
+  /** Who bought, as it stands on the order’s papers; empty texts if none was given. Not in the specification. */
   company: {
     /** Name. */
     name: string;
@@ -449,19 +449,19 @@ export interface Order {
   };
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
-  /** On hold because the buyer objects to the inspection; else because of a refund. */
+  /** On hold because the buyer objects to the inspection; else because of a refund. Not in the specification. */
   isObjected: boolean;
-  /** A refund the customer asked for is being decided (`withdrawRefund`). */
+  /** A refund the customer asked for is being decided (`withdrawRefund`). Not in the specification. */
   canWithdrawRefund: boolean;
   /** When the order is closed unless a payment arrives or is declared before, `YYYY-MM-DD HH:mm:ss`, UTC; null once one has. */
   closesAt: string | null;
-  /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
+  /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. Not in the specification. */
   answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
   paymentNote: string;
   /** Gross weight after inspection, or null. */
   weightGrams: number | null;
-  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. */
+  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. Not in the specification. */
   expectedDelivery: {
     /** Start of the range, or the status an order came from. */
     from: string;
@@ -490,9 +490,9 @@ export interface OrderAddress {
   postcode: string;
   /** Dial code, hyphen, number. */
   mobile: string;
-  /** Of the recipient, or empty text. */
+  /** Of the recipient, or empty text. Not in the specification. */
   email: string;
-  /** The address in its country’s format, without the recipient; the country last, in the reader’s language. */
+  /** The address in its country’s format, without the recipient; the country last, in the reader’s language. Not in the specification. */
   lines: string[];
 }
 
@@ -507,7 +507,7 @@ export interface OrderDetail {
   orderStatus: OrderStatus;
   /** Empty for an address that only the order keeps. */
   customerReceiveAddressId: string;
-  /** own_stock: the goods stay in our warehouse, as the customer’s own. */
+  /** own_stock: the goods stay in our warehouse, as the customer’s own. Not in the specification. */
   destination: "recipient" | "own_stock";
   /** The lines of the order, as they were when it was placed. */
   customerOrderItemList: OrderItem[];
@@ -515,7 +515,7 @@ export interface OrderDetail {
   fmsBill: Bill;
   /** The copy of the address that the order keeps. */
   address: OrderAddress;
-  /** Who bought, as it stands on the order’s papers; empty texts if none was given. */
+  /** Who bought, as it stands on the order’s papers; empty texts if none was given. Not in the specification. */
   company: {
     /** Name. */
     name: string;
@@ -524,19 +524,19 @@ export interface OrderDetail {
   };
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
-  /** On hold because the buyer objects to the inspection; else because of a refund. */
+  /** On hold because the buyer objects to the inspection; else because of a refund. Not in the specification. */
   isObjected: boolean;
-  /** A refund the customer asked for is being decided (`withdrawRefund`). */
+  /** A refund the customer asked for is being decided (`withdrawRefund`). Not in the specification. */
   canWithdrawRefund: boolean;
   /** When the order is closed unless a payment arrives or is declared before, `YYYY-MM-DD HH:mm:ss`, UTC; null once one has. */
   closesAt: string | null;
-  /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
+  /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. Not in the specification. */
   answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
   paymentNote: string;
   /** Gross weight after inspection, or null. */
   weightGrams: number | null;
-  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. */
+  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. Not in the specification. */
   expectedDelivery: {
     /** Start of the range, or the status an order came from. */
     from: string;
@@ -582,11 +582,11 @@ export interface OrderItem {
   remainingQuantity: number;
   /** What the remaining pieces cost; `saleAmount` while nothing was refunded. */
   remainingAmount: number;
-  /** Customs tariff number when it was ordered, or empty text. */
+  /** Customs tariff number when it was ordered, or empty text. Not in the specification. */
   hsCode: string;
   /** Country of origin, ISO code, or empty text. */
   origin: string;
-  /** By the price bands; as single pieces at their own price; or from the customer’s own stock, paid already. */
+  /** By the price bands; as single pieces at their own price; or from the customer’s own stock, paid already. Not in the specification. */
   serving: "tiers" | "one_piece" | "own_stock";
 }
 
@@ -1051,7 +1051,7 @@ export interface AddAddressInput {
   postcode: string;
   /** Dial code, hyphen, number. */
   mobile: string;
-  /** Of the recipient, or empty text. */
+  /** Of the recipient, or empty text. Not in the specification. */
   email?: string;
   /** 1: the default address. */
   defaultType?: 0 | 1 | "0" | "1" | boolean;
@@ -1114,7 +1114,7 @@ export interface UpdateAddressInput {
   postcode?: string;
   /** Dial code, hyphen, number. */
   mobile?: string;
-  /** Of the recipient, or empty text. */
+  /** Of the recipient, or empty text. Not in the specification. */
   email?: string;
   /** 1: the default address. */
   defaultType?: 0 | 1 | "0" | "1" | boolean;
@@ -1286,13 +1286,13 @@ export interface SearchProductsInput {
   categoryIdList?: (number | string)[] | string;
   /** Pallet id. */
   productCollectionId?: string;
-  /** Only products whose minimum order is at most this. */
+  /** Only products whose minimum order is at most this. Not in the specification. */
   minOrderQuantityMax?: number;
-  /** Leave out products that are sold out. */
+  /** Leave out products that are sold out. Not in the specification. */
   inStockOnly?: boolean;
-  /** Also count products in the categories that narrow the list. */
+  /** Also count products in the categories that narrow the list. Not in the specification. */
   countCategories?: boolean;
-  /** Search for the keyword exactly as typed, without correcting it. */
+  /** Search for the keyword exactly as typed, without correcting it. Not in the specification. */
   asTyped?: boolean;
   /** ISO code of a country, or its English name. */
   country?: string;
@@ -1314,25 +1314,25 @@ export interface SearchProductsAnswer {
   totalRecords: number;
   /** Total number of pages. */
   totalPage: number;
-  /** There are more results than `totalRecords`; counting and paging stop there. */
+  /** There are more results than `totalRecords`; counting and paging stop there. Not in the specification. */
   totalIsMore?: boolean;
-  /** The products match this keyword, because the one typed finds nothing anywhere in the shop. */
+  /** The products match this keyword, because the one typed finds nothing anywhere in the shop. Not in the specification. */
   searchedFor?: string;
   /** A keyword that finds something, if this one finds nothing. */
   didYouMean?: string;
-  /** The products have only some of the words: no product has all of them. */
+  /** The products have only some of the words: no product has all of them. Not in the specification. */
   matchesSomeWords?: boolean;
-  /** If nothing is found here: how many products match outside the category or collection. */
+  /** If nothing is found here: how many products match outside the category or collection. Not in the specification. */
   foundElsewhere?: number;
-  /** There are more than `foundElsewhere`. */
+  /** There are more than `foundElsewhere`. Not in the specification. */
   foundElsewhereIsMore?: boolean;
-  /** With `countCategories`: the categories the products are in. */
+  /** With `countCategories`: the categories the products are in. Not in the specification. */
   categoryCounts?: {
     /** Number of a category. */
     categoryId: number;
     /** Number of lines in the cart now. */
     count: number;
-    /** There are more than `count`. */
+    /** There are more than `count`. Not in the specification. */
     isMore: boolean;
   }[];
 }
@@ -1365,7 +1365,7 @@ export interface CatalogueCalls {
     palletPic: string;
     /** How the home page shows the pallet. */
     palletType: number;
-    /** Pictures beside `palletPic` on a large banner. */
+    /** Pictures beside `palletPic` on a large banner. Not in the specification. */
     morePics: string[];
     /** One line under the name, in the requested language. */
     tagline: string;
@@ -1502,7 +1502,7 @@ export interface ListOrderEventsInput {
 export interface ListOrdersInput {
   /** Status. */
   status?: OrderStatus;
-  /** Order type of the specification’s phone variant: 0 awaiting payment, 1 paid, 2 shipped, 3 received (completed, first 14 days), 4 closed, 5 invalid (closed because it was not paid), 6 completed, 7 refund pending, 8 refunded (completed or closed, and money was paid back). */
+  /** Order type of the specification’s phone variant: 0 awaiting payment, 1 paid, 2 shipped, 3 received (completed, first 14 days), 4 closed, 5 invalid (closed because it was not paid), 6 completed, 7 refund pending, 8 refunded (completed or closed, and money was paid back). Not in the specification. */
   type?: number | string;
   /** Order number, as buyers see it. */
   sn?: string;
@@ -1510,7 +1510,7 @@ export interface ListOrdersInput {
   startTime?: string;
   /** Orders placed until; a day or a moment, UTC. */
   endTime?: string;
-  /** Orders whose status has changed since; a day or a moment, UTC. */
+  /** Orders whose status has changed since; a day or a moment, UTC. Not in the specification. */
   changedSince?: string;
   /** Which page; the first is 1. */
   pageNum?: number | string;
@@ -1569,7 +1569,7 @@ export interface OrdersCalls {
     by: "customer" | "operator" | "provider" | "job";
     /** Why, in words, or empty text. */
     reason: string;
-    /** The buyer objected to the inspection. */
+    /** The buyer objected to the inspection. Not in the specification. */
     isObjection: boolean;
   }[]>;
   /** The customer’s orders, newest first, by status, number and date. Scope `orders:read`. */

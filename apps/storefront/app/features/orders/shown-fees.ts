@@ -1,9 +1,9 @@
 import { type FeeFacts, feeFacts } from '@sampan/contract/fees';
-import { type Bill, isKept } from './orders.ts';
+import { type Bill, isForOwnStock } from './orders.ts';
 
 const isShown: Record<FeeFacts['shown'], (bill: Bill, amountUsd: number) => boolean> = {
   for_bought_goods: ({ basis }) => basis.suppliers > 0,
-  for_freight: (bill) => !isKept(bill),
+  for_freight: (bill) => !isForOwnStock(bill),
   if_charged: (_bill, amountUsd) => amountUsd > 0,
 };
 
