@@ -46,7 +46,7 @@ export const rooms: Record<string, readonly string[]> = {
   opening: ['steps'],
   orders: ['desk', 'checkout', 'reading', 'status', 'placement', 'bill'],
   'own-goods': ['workspace', 'requests', 'stock'],
-  'own-stock': ['pieces'],
+  'own-stock': [],
   privacy: ['persons', 'held'],
   purchasing: ['arrival', 'buying', 'shortage', 'purchase'],
   refunds: ['deciding', 'asking', 'granting', 'records'],

@@ -3,7 +3,7 @@ import { isMoveAllowed, type MoveCause, orderStatuses, statusFacts } from '@samp
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readProviderBooks } from '#domains/books/provider/read-provider-books.ts';
-import { chargeStorage } from '#domains/own-stock/pieces/charge-storage.ts';
+import { chargeStorage } from '#domains/own-stock/storage-fees.ts';
 import { jobContext } from '#shop/context.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeProduct } from '#testing/make-product.ts';

@@ -3,7 +3,7 @@ import type { RefundableStatus } from './order-status.ts';
 
 /**
  * What an order may cost beside its goods, in the order in which bills, mails and papers show it. Server, storefront and
- * console loop over this table. How much a fee is says `order-totals.ts` of orders.
+ * console loop over this table. How much each fee is: `feeRules` in `bill.ts` of orders.
  */
 
 export interface FeeFacts {
@@ -109,6 +109,8 @@ export const feeNames = (): readonly FeeName[] => Object.keys(feeFacts) as FeeNa
 export type RefundableFee = {
   [Name in FeeName]: (typeof facts)[Name]['refund'] extends null ? never : Name;
 }[FeeName];
+
+export type RefundableFees = Record<RefundableFee, Cents>;
 
 const rankOf = (fee: FeeName): number => feeFacts[fee].refund?.rank ?? 0;
 

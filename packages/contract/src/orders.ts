@@ -49,6 +49,9 @@ export const orderAddress = address
   })
   .meta({ id: 'OrderAddress', description: 'The copy of the address that the order keeps.' });
 
+/** The address as an order stores it: `lines` depend on the reader's language. */
+export type OrderAddress = Omit<z.output<typeof orderAddress>, 'lines'>;
+
 export const timelineStep = z
   .object({
     status: orderStatus.describe('The status reached.'),

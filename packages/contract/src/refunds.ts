@@ -98,6 +98,11 @@ const state = z
 const reasonCode = z.enum([
   ...(['', 'out_of_stock', 'damaged', 'missing', 'wrong_goods', 'late', 'price', 'goodwill', 'other'] as const),
 ]);
+
+export type RefundKind = z.output<typeof kind>;
+export type RefundState = z.output<typeof state>;
+export type RefundReason = z.output<typeof reasonCode>;
+
 const decidedAt = z.string().describe('Empty text while it is not decided.');
 
 const claimedPieces = z.object({ customerOrderItemId: z.string(), productCount: z.int() });

@@ -10,6 +10,12 @@ import type { Transaction } from '#database/connect.ts';
 /** The lock in raw SQL; `$1` is the buyer's id. */
 export const buyerLockText = 'pg_advisory_xact_lock(hashtextextended($1, 0))';
 
+/**
+ * Settings for the rest of a transaction that runs few statements by key: replanning each for its lists, as PostgreSQL
+ * would, costs more than running it, and a plan made while a table was empty must not read the whole table when it is full.
+ */
+export const plansByKey = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
+
 const lockOf = (id: string): RawBuilder<unknown> => sql`pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
 
 export const buyerLock = (buyerId: string): RawBuilder<unknown> => lockOf(buyerId);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { anonymiseOldTransactions, anonymiseTransactions } from './bank/bank-store.ts';
 
-/** What the buyer wrote, and slips of transfers that never came, which prove nothing. Returns the slips' keys. */
+/** Erases the buyer's remarks, and slips of transfers that never came, which prove nothing. Returns the slips' keys. */
 export async function eraseRemarks(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   await declarations(tx, orderIds).set({ remark: '' }).execute();
   return takeSlips(tx, orderIds, ['rejected']);
 }
 
-/** All that names the payer. Returns the slips' keys. */
+/** Erases everything that names the payer. Returns the slips' keys. */
 export async function anonymiseDeclarations(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   await declarations(tx, orderIds).set({ remark: '' }).execute();
   await tx.updateTable('received_transfers').set({ bank_reference: '' }).where('order_id', 'in', orderIds).execute();
@@ -35,16 +35,19 @@ async function takeSlips(tx: Transaction, orderIds: readonly string[], states: r
   return slips.flatMap(({ images }) => images);
 }
 
-/** Whoever paid an order is forgotten with it; of other lines of bank statements the books need nobody's name for longer. */
+/**
+ * Payers of an order are erased with the order. The books need the names on other lines of bank statements no longer
+ * than ten years.
+ */
 export function forgetPayers(db: Database): Promise<void> {
   return anonymiseOldTransactions(db);
 }
 
-/** Longer than card companies give a buyer to dispute a charge. */
+/** Longer than the time card companies give a buyer to dispute a charge. */
 const retentionDays = 180;
 const batch = 1000;
 
-/** Empties what the payment provider sent. The row stays, so that a repetition is recognised. */
+/** Empties the bodies of webhooks. The rows stay, so that a repetition is recognised. */
 export async function forgetWebhookBodies(db: Database): Promise<void> {
   for (let emptied = batch; emptied === batch; ) {
     const result = await sql`

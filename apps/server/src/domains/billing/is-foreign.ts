@@ -1,8 +1,14 @@
+import type { Database } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { hasOrder } from './payments/store.ts';
 
-/** Whether the provider knows an intent that is for no order of the shop, such as one of `npm run payments:check`. */
+/** Whether the provider has an intent that is for no order of the shop, for example one of `npm run payments:check`. */
 export async function isForeign(ctx: Context, provider: string, intentId: string): Promise<boolean> {
   const intent = await ctx.payments.get(provider).readIntent(intentId);
   return intent !== undefined && !(await hasOrder(ctx.db, intent.merchantOrderId));
+}
+
+/** Whether a `merchantOrderId` belongs to an order of this shop. */
+async function hasOrder(db: Database, merchantOrderId: string): Promise<boolean> {
+  const [sn = ''] = merchantOrderId.split('-');
+  return (await db.selectFrom('orders').select('id').where('sn', '=', sn).executeTakeFirst()) !== undefined;
 }

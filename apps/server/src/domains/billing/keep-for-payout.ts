@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/connect.ts';
 import { decideTransaction } from './bank/bank-store.ts';
 
-/** A locked transaction is a provider's payout: it pays no order. */
+/** Marks a locked transaction as a provider's payout, which pays no order. */
 export async function keepForPayout(
   tx: Transaction,
   transactionId: string,

@@ -59,7 +59,7 @@ export interface Booking {
   reference: string;
   amount: Cents;
   by: Actor;
-  /** What stands behind it there. */
+  /** The provider's own records of it. */
   provider?: { name: string; reference: string; payout?: string };
   bankReference?: string;
   note?: string;
@@ -110,7 +110,7 @@ async function book(tx: Transaction, given: Entry): Promise<void> {
     .execute();
 }
 
-/** Less than nothing on one side is more on the other. */
+/** A negative amount on one side is a positive one on the other. */
 const turned = ({ debit, credit, amount, ...rest }: Entry): Entry => ({
   ...rest,
   debit: credit,
@@ -128,34 +128,34 @@ const origin = ({ orderId, by, provider, bankReference = '', note = '' }: Entry)
   note,
 });
 
-/** A buyer's own call books nothing but what the provider says. */
+/** A buyer's own call books only what the provider says. */
 function bookedBy(actor: Actor): string {
   if (actor.kind === 'operator') return `operator:${actor.operatorId}`;
   return actor.kind === 'job' ? 'job' : 'provider';
 }
 
-/** Only of what a provider or bank booked can the amount be less than nothing. */
+/** Only bookings of a provider or bank may be negative. */
 function ours(booking: Booking): Booking {
   if (booking.amount <= 0) throw new Error(`${booking.amount} cannot be booked for ${booking.reference}`);
   return booking;
 }
 
-/** Money arrived; `reference` is the payment or the transfer. */
+/** Money arrived. `reference` is the payment or the transfer. */
 export async function bookReceived(tx: Transaction, source: Source, booking: Booking): Promise<void> {
   await book(tx, { ...ours(booking), kind: `${source}_received`, debit: source, credit: 'receivable' });
 }
 
-/** A bank kept it of a transfer, and the shop bears it. */
+/** A bank kept a part of a transfer, and the shop bears it. */
 export async function bookBankCharge(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...ours(booking), kind: 'bank_charged', debit: 'bank_charges', credit: 'receivable' });
 }
 
-/** The money received is for an instalment. */
+/** The money received pays an instalment. */
 export async function bookBilled(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...ours(booking), kind: 'billed', debit: 'receivable', credit: 'revenue' });
 }
 
-/** The money received is for nothing billed: the buyer gets it back. */
+/** Nothing is billed for the money received, so the buyer gets it back. */
 export async function bookCredit(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...ours(booking), kind: 'credit', debit: 'receivable', credit: 'refunds' });
 }
@@ -168,7 +168,7 @@ export async function bookRefunded(tx: Transaction, source: Source, booking: Boo
   await book(tx, { ...ours(booking), kind: `${source}_refunded`, debit: 'refunds', credit: source });
 }
 
-/** What is owed back to the buyer pays what the buyer owes. */
+/** A debt to the buyer pays a debt of the buyer. */
 export async function bookSetOff(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...ours(booking), kind: 'set_off', debit: 'refunds', credit: 'receivable' });
 }
@@ -177,7 +177,7 @@ export async function bookSetOffReturned(tx: Transaction, booking: Booking): Pro
   await book(tx, { ...ours(booking), kind: 'set_off_returned', debit: 'receivable', credit: 'refunds' });
 }
 
-/** What was booked as paid to a card came back: it is owed again. */
+/** A refund booked as paid to a card came back, so it is owed again. */
 export async function bookRefundFailed(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...ours(booking), kind: 'card_refund_failed', debit: 'card', credit: 'refunds' });
 }
@@ -191,12 +191,12 @@ export async function bookDisputeDecided(tx: Transaction, outcome: 'won' | 'lost
   await book(tx, { ...ours(booking), kind: `dispute_${outcome}`, debit, credit: 'disputed' });
 }
 
-/** Less than nothing: the provider gives a fee back. */
+/** Negative if the provider gives a fee back. */
 export async function bookFee(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...booking, kind: booking.amount < 0 ? 'fee_returned' : 'fee', debit: 'fees', credit: 'card' });
 }
 
-/** Less than nothing: it did not arrive, and the provider has the money again. */
+/** Negative if the payout did not arrive and the provider has the money again. */
 export async function bookPayoutSent(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...booking, kind: 'payout_sent', debit: 'transit', credit: 'card' });
 }
@@ -205,7 +205,7 @@ export async function bookPayoutArrived(tx: Transaction, booking: Booking): Prom
   await book(tx, { ...booking, kind: 'payout_arrived', debit: 'bank', credit: 'transit' });
 }
 
-/** What is missing of a payout, or, less than nothing, came with it. */
+/** The amount missing from a payout, or, if negative, the surplus that came with it. */
 export async function bookPayoutCharge(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...booking, kind: 'payout_charge', debit: 'bank_charges', credit: 'transit' });
 }
@@ -214,17 +214,20 @@ export async function bookPayoutReturned(tx: Transaction, booking: Booking): Pro
   await book(tx, { ...booking, kind: 'payout_returned', debit: 'transit', credit: 'bank' });
 }
 
-/** In our favour, or less than nothing. */
+/** Positive in our favour. */
 export async function bookAdjustment(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...booking, kind: 'adjustment', debit: 'card', credit: 'adjustments' });
 }
 
-/** What disputes of the order's payments hold or took. */
+/** The amounts that disputes of the order's payments hold or took. */
 export function disputedCents(tx: Transaction, orderId: string): Promise<Cents> {
   return balanceOf(tx, orderId, ['disputed', 'losses']);
 }
 
-/** What was paid for the order's bill and not yet granted back: the most that can be refunded. What banks kept never came. */
+/**
+ * The most that can be refunded: what was paid for the order's bill, less what is granted back already and what banks
+ * kept.
+ */
 export async function refundableCents(tx: Transaction, orderId: string): Promise<Cents> {
   return Math.max(-(await balanceOf(tx, orderId, ['revenue', 'bank_charges'])), 0);
 }

@@ -7,8 +7,8 @@ export const handlePaymentEventJob = defineJob(
 );
 
 /**
- * Refunds what an order could not use of a card payment or a transfer. Earlier versions named a transfer by its declaration:
- * its id is the same.
+ * Refunds what an order could not use of a card payment or a transfer. Earlier versions named a transfer by its
+ * declaration, whose id is the same.
  */
 export const returnPaymentJob = defineJob(
   'return-payment',
@@ -19,7 +19,7 @@ export const returnPaymentJob = defineJob(
   ]),
 );
 
-/** The provider has news of a refund that it accepted. Earlier versions did not say which provider. */
+/** The provider has news of an accepted refund. Earlier versions did not say which provider. */
 export const checkPayoutJob = defineJob(
   'check-payout',
   z.object({ provider: z.string().optional(), providerRefundId: z.string() }),

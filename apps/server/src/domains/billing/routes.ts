@@ -3,7 +3,7 @@ import { checkPayment } from './payments/check-payment.ts';
 import { createPaymentIntent } from './payments/create-payment-intent.ts';
 import { commitApproval } from './transfers/commit-approval.ts';
 
-/** getBill, chooseBillPlan and editBillDetailPayment are handled by orders, which owns the bills. */
+/** orders handles getBill, chooseBillPlan and editBillDetailPayment, because it owns the bills. */
 export const billingRoutes = defineRoutes({
   createPaymentIntent: (ctx, input) => createPaymentIntent(ctx, input),
   checkPayment: (ctx, input) => checkPayment(ctx, input),

@@ -5,32 +5,32 @@ import { isOnlyApprover, isStillApprover } from '#domains/accounts/is-only-appro
 import type { Operator } from '#shop/actor.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
-/** An approval that was given, and of what. */
+/** An approval that was given, with its content. */
 export interface FirstApproval {
   firstApprover: string | null;
   firstChoice: string;
-  /** It is long enough ago for the same person to give the second. */
+  /** Enough time has passed for the same person to give the second approval. */
   isFirstLookOver: boolean;
 }
 
 export const secondLookMinutes = 10;
 
 export interface Approving {
-  /** Received, or given back. */
+  /** The amount received or given back. */
   amount: Cents;
-  /** What one person alone has approved before for the same order, or given back of it. */
+  /** The sum that one person alone has approved before for the same order, or given back of it. */
   alone: Cents;
-  /** What is approved, in full: the second approval must be of the same. */
+  /** The full content of the approval. The second approval must have the same. */
   choice: string;
   /** Confirmed by a new authenticator code. */
   isConfirmed: boolean;
 }
 
 /**
- * Who gives the second approval, or what is missing for it. From the shop's limit on, two different people must approve;
- * what one person has approved of an order counts together, or the limit would be no more than a number of parts. If
- * only one person may approve at all, that person approves twice: the second time at least ten minutes later, with a new
- * authenticator code. An approval ends with the account or the role of whoever gave it.
+ * Says who gives the second approval, or what is missing for it. From the shop's limit on, two different people must
+ * approve. All that one person has approved of an order counts together, or splitting an amount would evade the limit.
+ * If only one person may approve at all, that person approves twice: the second time at least ten minutes later, with a
+ * new authenticator code. An approval ends with the approver's account or role.
  */
 export async function secondApproval(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function secondApproval(
 }
 
 /**
- * Of a row of a table that counts approvals: an approval of something else counts as the first again, and so does one after
- * that of somebody who has left.
+ * Sets the first approver of a row in a table that counts approvals. An approval with another content counts as the
+ * first again, and so does one after that of somebody who has left.
  */
 export async function setFirstApprover(
   tx: Transaction,

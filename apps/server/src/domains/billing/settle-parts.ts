@@ -14,7 +14,7 @@ import { returnPaymentJob } from './queued-jobs.ts';
 import { listParts } from './received/transfer-store.ts';
 
 /**
- * After an order was closed or its balance shrank: parts that were received go back as far as nothing needs them, and pay
+ * Settles received parts after an order was closed or its balance shrank: they go back if nothing needs them, or pay
  * what they now cover.
  */
 export async function settleParts(ctx: Context, orderId: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function settleParts(ctx: Context, orderId: string): Promise<void> 
   });
 }
 
-/** A balance has been billed: what came of it before pays it, and what it does not need goes back. */
+/** Settles money that came before the balance was billed: it pays the balance, and the surplus goes back. */
 export async function payByAhead(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const bill = await lockBillOf(tx, order.id);
   const instalment = findBalance(bill);
@@ -50,7 +50,7 @@ async function payByParts(tx: Transaction, ctx: Context, found: LockedInstalment
   await bookBilled(tx, { orderId: order.id, reference: instalment.id, amount: instalment.amountCents, by: ctx.actor });
 }
 
-/** The last ones first. */
+/** Returns the last parts first. */
 async function returnParts(
   tx: Transaction,
   ctx: Context,

@@ -7,8 +7,9 @@ import { handlePaymentEventJob } from './queued-jobs.ts';
 import { insertWebhookEvent } from './webhooks/webhook-store.ts';
 
 /**
- * Webhooks of payment providers: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes before
- * anything is parsed; a forged call writes nothing. A genuine one is stored once, with a job in the same transaction.
+ * Serves webhooks of payment providers: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes
+ * before anything is parsed, so a forged call writes nothing. A genuine event is stored once, with a job in the same
+ * transaction.
  */
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 /**
- * Newest first, but grouped by supplier, as freight in China is counted, and by product, as tiers are. Orders keep the
- * cart's order.
+ * Sorts lines newest first, but grouped by supplier, as freight in China is counted, and by product, as tiers are.
+ * Orders keep the cart's order.
  */
 export function arrange<Line extends { productId: number }>(
   lines: readonly Line[],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { buyerLock } from '#shop/buyer-lock.ts';
-import { plansByKey } from './lines/store.ts';
+import { buyerLock, plansByKey } from '#shop/buyer-lock.ts';
 
-/** What checkouts and reorders need of the cart: the buyer lock, the selected lines, and removing them. */
+/** The parts of the cart that checkouts and reorders use: the buyer lock, the selected lines, and removing them. */
 
 export interface SelectedLine {
   id: string;
@@ -18,8 +17,8 @@ export async function lockForCheckout(tx: Transaction, buyerId: string): Promise
 }
 
 /**
- * The selected lines, newest first, those added together by SKU, as the cart shows them; requires the buyer lock.
- * One may have sold out since it was last shown.
+ * Returns the selected lines newest first and, if added together, by SKU, as the cart shows them. Requires the buyer
+ * lock. A line may have sold out since it was last shown.
  */
 export async function listSelectedLines(tx: Transaction, buyerId: string): Promise<SelectedLine[]> {
   return tx
@@ -39,7 +38,7 @@ export interface HeldLine {
   isSelected: boolean;
 }
 
-/** The whole cart, unchanged by reading it. */
+/** Reads the whole cart without changing it. */
 export async function listHeldLines(db: Database, buyerId: string): Promise<HeldLine[]> {
   return db
     .selectFrom('cart_items')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { shopKeyPrefix } from './placement/checkout-key.ts';
+import { shopKeyPrefix } from './locked-order.ts';
 
 /**
- * Seven years: the longest that the bookkeeping laws of the places this shop is made for ask for an order's documents
- * (Hong Kong's is seven). A shop elsewhere changes it here and in its terms, part 9.
+ * The longest time for which the bookkeeping laws that this shop is made for require an order's documents (Hong Kong:
+ * seven years). A shop elsewhere changes it here and in part 9 of its terms.
  */
 const retentionYears = 7;
 
@@ -26,7 +26,7 @@ export async function findOrdersToAnonymise(db: Database | Transaction, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Of the address an order keeps only the country, for the books; of its notes nothing. */
+/** Orders keep only the country (for accounting) and no notes. */
 export async function anonymiseOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('orders')
@@ -36,7 +36,10 @@ export async function anonymiseOrders(tx: Transaction, ids: readonly string[]): 
   await eraseWordsAbout(tx, ids);
 }
 
-/** Orders for orders of the buyer's shops, or for one of them, that have ended; also one that was closed unpaid. */
+/**
+ * Finds ended orders that were placed for orders of the buyer's stores, or for one of them. Includes orders that were
+ * closed unpaid.
+ */
 export async function findEndedForShop(tx: Transaction, buyerId: string, shopOrderId?: string): Promise<string[]> {
   const prefix = shopOrderId ? `${shopKeyPrefix}${shopOrderId}:` : shopKeyPrefix;
   const rows = await tx
@@ -50,7 +53,10 @@ export async function findEndedForShop(tx: Transaction, buyerId: string, shopOrd
   return rows.map(({ id }) => id);
 }
 
-/** Of orders that ended and went to somebody else's customers, who are to be forgotten sooner; the rest stays. */
+/**
+ * Erases the addresses of ended orders that went to a reseller's customers, whose data is kept for a shorter time than
+ * the order.
+ */
 export async function eraseOrderAddresses(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -70,13 +76,13 @@ async function eraseAddressChanges(tx: Transaction, ids: readonly string[]): Pro
     .execute();
 }
 
-/** What operators noted of orders, and the addresses that they corrected; that they did stays. */
+/** Erases operators' notes and the addresses that they corrected. That a correction was made stays recorded. */
 export async function eraseWordsAbout(tx: Transaction, ids: readonly string[]): Promise<void> {
   await eraseAddressChanges(tx, ids);
   await tx.deleteFrom('order_notes').where('order_id', 'in', ids).execute();
 }
 
-/** A cart's last order is forgotten with the cart. */
+/** Forgets the last order that was placed from the cart. */
 export async function eraseCheckout(tx: Transaction, buyerId: string): Promise<void> {
   await tx.deleteFrom('cart_checkouts').where('buyer_id', '=', buyerId).execute();
 }

@@ -1,15 +1,16 @@
-import type { Fees } from '@sampan/contract/fees';
-import { type Cents, dollars } from '@sampan/contract/money';
+import { amountsOf, type FeeName, type Fees, feeNames, sumOfFees } from '@sampan/contract/fees';
+import { type Cents, dollars, share, sum } from '@sampan/contract/money';
+import type { Settings } from '@sampan/contract/settings/subjects';
 import type { shippingQuote } from '@sampan/contract/shipping';
-import type { Quote, Tariff } from '@sampan/contract/shipping-quote';
+import type { Quote, QuotedGoods, Tariff } from '@sampan/contract/shipping-quote';
 import type { z } from 'zod';
 
-/** What an order costs, and in which parts it is paid. */
+/** What an order costs, and in which parts it is paid. Pure: no clock, no database. */
 
 export type Plan = 'full' | 'deposit';
 
 /**
- * What the fees were calculated from; stored with the bill, so that the balance uses the tariff of the order's date.
+ * What the fees were calculated from. Stored with the bill, so that the balance uses the tariff of the order's date.
  */
 export interface Basis {
   suppliers: number;
@@ -21,7 +22,7 @@ export interface Basis {
   shippingLine: Tariff;
   /** Every line's price when the order was placed, the cheapest first. */
   quotes: Quote[];
-  /** Days from payment until the parcel leaves the warehouse, as promised; null in older orders. */
+  /** The days promised from payment until the parcel leaves the warehouse; null in older orders. */
   handlingDays: { from: number; to: number } | null;
   isWeightAssumed: boolean;
   plans: Plan[];
@@ -39,7 +40,7 @@ export interface Split {
 
 export type InstalmentKind = 'full' | 'deposit' | 'balance';
 export type PaymentPattern = 'online_card' | 'bank_card';
-/** As in the API, plus `replaced`: another row took its place, and a payment for it is a credit. */
+/** The API's states and `replaced`: another row took its place, and a payment for it is a credit. */
 export type InstalmentState = 'not_due' | 'due' | 'confirming' | 'paid' | 'cancelled' | 'replaced';
 
 export interface Instalment {
@@ -48,18 +49,18 @@ export interface Instalment {
   position: number;
   kind: InstalmentKind;
   amountCents: number;
-  /** In parts, while the rest is due. */
+  /** Parts received while the rest is due. */
   receivedCents: number;
-  /** Of it, what was set off against a refund. */
+  /** The part of `receivedCents` that was set off against a refund. */
   creditCents: number;
-  /** Of it, what came before it was billed. */
+  /** The part of `receivedCents` that came before the instalment was billed. */
   aheadCents: number;
   state: InstalmentState;
   paymentPattern: PaymentPattern;
   paidAt: Date | null;
 }
 
-/** What is still to be paid of it. */
+/** The amount still to be paid. */
 export function missingCents({
   amountCents,
   receivedCents,
@@ -73,7 +74,7 @@ export interface Bill extends Costs, Split {
   plan: Plan;
   internationalIsFinal: boolean;
   basis: Basis;
-  /** Without the replaced ones, in order. */
+  /** In order, without replaced ones. */
   instalments: Instalment[];
 }
 
@@ -81,7 +82,7 @@ export function findBalance(bill: Bill): Instalment | undefined {
   return bill.instalments.find((one) => one.kind === 'balance');
 }
 
-/** One of a new bill: what is due at once may be nothing, and is paid then. */
+/** An instalment of a new bill. If nothing is due at once, it is paid from the start. */
 export interface FirstInstalment {
   kind: InstalmentKind;
   amountCents: Cents;
@@ -98,4 +99,91 @@ export function toQuoteResponse(quote: Quote, isWeightAssumed: boolean): z.outpu
     chargedWeightKg: quote.chargeableGrams / 1000,
     weight: isWeightAssumed ? 'assumed' : 'measured',
   };
+}
+
+export interface Goods extends QuotedGoods {
+  /** Line amounts, each rounded down to cents. */
+  lineAmounts: readonly Cents[];
+  /** Counts only what is bought for the order. */
+  suppliers: number;
+  boughtGrams: number;
+  /** Pieces that are packed from the buyer's own stock. */
+  ownPieces: number;
+  /** Some of the weight is a default or unknown, so the price cannot be binding. */
+  isWeightAssumed: boolean;
+}
+
+/** A flat fee per supplier, and one per started kilogram. */
+export function domesticFee(fees: Settings['fees'], suppliers: number, weightGrams: number): Cents {
+  return suppliers * fees.domesticPerSupplierCents + Math.ceil(weightGrams / 1000) * fees.domesticPerKgCents;
+}
+
+export function inspectionFee(fees: Settings['fees'], goods: Cents): Cents {
+  return Math.max(share(goods, fees.inspectionRateE6), fees.inspectionMinimumCents);
+}
+
+function handlingFee(storage: Settings['storage'], pieces: number): Cents {
+  return pieces === 0 ? 0 : storage.handlingPerOrderCents + pieces * storage.handlingPerPieceCents;
+}
+
+interface Charged {
+  tariffs: Pick<Settings, 'fees' | 'storage'>;
+  goods: Goods;
+  goodsCents: Cents;
+  storageCents: Cents;
+  /** The price of the chosen shipping line. */
+  freightCents: Cents;
+}
+
+const isBought = ({ goods }: Charged) => goods.suppliers > 0;
+
+/** Calculates each fee. Goods that are in our warehouse already are neither brought there nor inspected. */
+export const feeRules: Record<FeeName, (charged: Charged) => Cents> = {
+  domestic: (charged) =>
+    isBought(charged) ? domesticFee(charged.tariffs.fees, charged.goods.suppliers, charged.goods.boughtGrams) : 0,
+  inspection: (charged) => (isBought(charged) ? inspectionFee(charged.tariffs.fees, charged.goodsCents) : 0),
+  service: ({ tariffs, goodsCents }) => share(goodsCents, tariffs.fees.serviceRateE6),
+  handling: ({ tariffs, goods }) => handlingFee(tariffs.storage, goods.ownPieces),
+  storage: ({ storageCents }) => storageCents,
+  international: ({ freightCents }) => freightCents,
+};
+
+export function orderCosts(
+  tariffs: Pick<Settings, 'fees' | 'storage'>,
+  international: Cents,
+  goods: Goods,
+  storageCents: Cents = 0,
+): Costs {
+  const goodsCents = sum(goods.lineAmounts);
+  const charged = { tariffs, goods, goodsCents, storageCents, freightCents: international };
+  return { goods: goodsCents, ...amountsOf(feeNames(), (fee) => feeRules[fee](charged)) };
+}
+
+/** A full payment covers everything; a deposit covers everything but the fees of the balance. */
+export function splitCosts(costs: Costs, plan: Plan): Split {
+  const total = sum([costs.goods, sumOfFees(costs)]);
+  const balance = plan === 'full' ? 0 : sumOfFees(costs, 'balance');
+  return { total, deposit: total - balance, balance };
+}
+
+/**
+ * The plans offered for an order of this value: at least one, the default first. The shop never commits to a price for
+ * an unknown weight: shipping is then paid once the parcel is weighed.
+ */
+export function plansOffered(payment: Settings['payment'], goods: Cents, isWeightAssumed: boolean): Plan[] {
+  if (isWeightAssumed) return ['deposit'];
+  const plans: Plan[] = [];
+  if (goods >= payment.depositFromCents) plans.push('deposit');
+  if (payment.fullUpToCents === null || goods < payment.fullUpToCents || plans.length === 0) plans.push('full');
+  return plans;
+}
+
+/** The instalments of a new bill: one, or a due deposit and a balance that follows weighing. */
+export function firstInstalments(plan: Plan, split: Split): FirstInstalment[] {
+  const first = split.deposit === 0 ? 'paid' : 'due';
+  if (plan === 'full') return [{ kind: 'full', amountCents: split.total, state: first }];
+  return [
+    { kind: 'deposit', amountCents: split.deposit, state: first },
+    { kind: 'balance', amountCents: split.balance, state: 'not_due' },
+  ];
 }

@@ -17,7 +17,7 @@ import { cancelPaymentsJob } from './queued-jobs.ts';
 
 const closedPerRound = 500;
 
-/** A buyer cancels an unpaid order; a part of the money that has come goes back. Cancelling it again changes nothing. */
+/** Cancels a buyer's unpaid order and returns parts already received. Cancelling it again changes nothing. */
 export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.buyerId, id);
@@ -30,8 +30,8 @@ export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { i
 }
 
 /**
- * The job: closes orders unpaid for 72 hours. One whose payment is being confirmed has another status; what becomes of one
- * that has received a part of its money, finance decides.
+ * Closes orders unpaid for 72 hours. Skips orders whose payment is being confirmed, which have another status, and
+ * those that have received a part: finance decides about them.
  */
 export async function closeUnpaidOrders(ctx: Context): Promise<void> {
   const ids = await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound);
@@ -43,7 +43,9 @@ export async function closeUnpaidOrders(ctx: Context): Promise<void> {
   );
 }
 
-/** Order, instalments and stock reservation end together; open intents are cancelled and parts returned right after. */
+/**
+ * Ends order, instalments and stock reservation together. Open intents are cancelled and parts returned right after.
+ */
 export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder, reason = ''): Promise<void> {
   await moveOrder(tx, ctx, order, 'closed', { ends: 'payment_confirming', reason });
   await cancelInstalments(tx, order.id);

@@ -5,7 +5,7 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { openOrders, ordersFolder, wantedOf } from './desk/export-orders.ts';
 
-/** Orders as CSV, under the URL that `operatorExportOrders` gives to operators. */
+/** Serves orders as CSV under the URL that `operatorExportOrders` returns. */
 export async function orderFileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<FileRequest>(operatorsFilePath(ordersFolder), { config: { whileClosed: true } }, async (request, reply) => {
     const reader = await findFileReader(services, ordersFolder, request, operatorExportOrders);

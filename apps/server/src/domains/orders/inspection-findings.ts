@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { foundSince, hasFinding, unsettledPieces } from './reading/unsettled-pieces.ts';
 
-/** What inspections found damaged or missing, and nobody has settled. */
+/** Pieces that inspections found damaged or missing, and that nobody has settled. */
 
-/** Pieces of each line of an order. After the order, if a write depends on them. */
+/** Unsettled pieces by line. If a write depends on them, lock the order first. */
 export async function listUnsettled(db: Database | Transaction, orderId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ itemId: string; pieces: number }>`
     select i.id as "itemId", (${sql.raw(unsettledPieces)})::int as pieces
@@ -13,7 +13,7 @@ export async function listUnsettled(db: Database | Transaction, orderId: string)
   return new Map(rows.filter(({ pieces }) => pieces > 0).map(({ itemId, pieces }) => [itemId, pieces]));
 }
 
-/** Orders that have any, and since when. */
+/** Orders with unsettled pieces, and since when. */
 export async function listFindings(db: Database | Transaction): Promise<{ orderId: string; since: Date }[]> {
   const { rows } = await sql<{ orderId: string; since: Date }>`
     select o.id as "orderId", ${sql.raw(foundSince)} as since from orders o where ${sql.raw(hasFinding)}`.execute(db);

@@ -17,7 +17,7 @@ import { causeOf, mayMove, moveOrder } from './move-order.ts';
 import { statusOncePaid } from './order-lines.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
 
-/** The parts in which an order is paid: to lock, to change, to pay. */
+/** The parts in which an order is paid: locking, changing and paying them. */
 
 export interface LockedInstalment {
   order: LockedOrder;
@@ -26,7 +26,8 @@ export interface LockedInstalment {
 }
 
 /**
- * Locks order, bill and instalment, in this order. Undefined if there is no such instalment, or it is another buyer's.
+ * Locks order, bill and instalment, in this order. Undefined if the instalment does not exist or belongs to another
+ * buyer.
  */
 export async function lockInstalment(
   tx: Transaction,
@@ -71,18 +72,18 @@ export function billForOrder(db: Database | Transaction, orderId: string): Promi
   return readBill(db, orderId);
 }
 
-/** An order's bill with its instalments; after its order. */
+/** Locks an order's bill with its instalments. Lock the order first. */
 export function lockBillOf(tx: Transaction, orderId: string): Promise<Bill> {
   return lockBill(tx, orderId);
 }
 
-/** What has come of it in parts, while the rest is due. */
+/** Records the parts received while the rest is due. */
 export async function setReceived(tx: Transaction, instalment: Instalment, receivedCents: number): Promise<void> {
   await updateInstalment(tx, instalment.id, { receivedCents });
   instalment.receivedCents = receivedCents;
 }
 
-/** What has come of a balance before it is billed. */
+/** Records money that came before the balance is billed. */
 export async function addAhead(tx: Transaction, balance: Instalment, cents: number): Promise<void> {
   balance.receivedCents += cents;
   balance.aheadCents += cents;
@@ -90,12 +91,14 @@ export async function addAhead(tx: Transaction, balance: Instalment, cents: numb
   await updateInstalment(tx, id, { receivedCents, aheadCents });
 }
 
-/** Cancels the unpaid instalments of an order's bill; for orders that are closed. */
+/** Cancels the unpaid instalments of a closed order. */
 export async function cancelInstalments(tx: Transaction, orderId: string): Promise<void> {
   await cancelUnpaidInstalments(tx, orderId);
 }
 
-/** What a refund pays of a due balance. A payment opened for the larger amount must never pay the smaller one. */
+/**
+ * Pays a part of a due balance from a refund. A payment opened for the larger amount must never pay the smaller one.
+ */
 export async function creditBalance(
   tx: Transaction,
   ctx: Context,
@@ -109,7 +112,7 @@ export async function creditBalance(
   await ctx.queue.add(tx, cancelPaymentsJob, { orderId: bill.orderId });
 }
 
-/** What a refund pays of it, or, less than nothing, no longer does. */
+/** Pays a part of an instalment from a refund; negative cents undo that. */
 export async function addCredit(tx: Transaction, instalment: Instalment, cents: number): Promise<void> {
   instalment.receivedCents += cents;
   instalment.creditCents += cents;
@@ -121,7 +124,7 @@ const causeFor = ({ actor }: Context) => (actor.kind === 'customer' ? 'provider'
 const ends = 'payment_confirming';
 
 /**
- * Whether money can still pay a locked instalment. It cannot once it is paid or replaced by another one, nor while the
+ * Whether money can still pay a locked instalment. It cannot once the instalment is paid or replaced, nor while the
  * order is closed or in after-sales.
  */
 export function isPayable(ctx: Context, found: LockedInstalment): boolean {
@@ -132,8 +135,8 @@ export function isPayable(ctx: Context, found: LockedInstalment): boolean {
 }
 
 /**
- * All money for a payable instalment has arrived, and the ledger has it: marks it paid and moves the order on, to buying
- * after the first instalment, to shipping after the balance or if there is nothing to buy.
+ * Marks a payable instalment as paid once the ledger has all its money, and moves the order on: to buying after the
+ * first instalment, to shipping after the balance or if there is nothing to buy.
  */
 export async function instalmentPaid(
   tx: Transaction,

@@ -2,11 +2,11 @@ import type { Language } from '@sampan/contract/languages';
 import { type AttributePair, type NamedTexts, pickText, type Texts } from '#domains/catalogue/texts.ts';
 
 /**
- * A line keeps the texts with which it was bought. A reader of another language sees the goods in that one, as long as
- * the catalogue's texts have not changed; changed ones stay as they were.
+ * A line keeps the texts with which it was bought. Readers of another language see the catalogue's texts, unless those
+ * have changed since.
  */
 
-/** The supplier's words beside those in which it was bought. */
+/** An attribute in the supplier's words and in the words in which it was bought. */
 export interface OrderedAttribute {
   attributeName: string;
   attributeNameTrans: string;
@@ -14,7 +14,20 @@ export interface OrderedAttribute {
   valueTrans: string;
 }
 
-/** What a line was called when it was bought, and what the catalogue calls it now. */
+/** The goods of a line before a substitute replaced them. Purchase orders placed for them still show them. */
+export interface ReplacedGoods {
+  productId: number;
+  skuId: number;
+  name: string;
+  sourceName: string;
+  attributes: OrderedAttribute[];
+  picture: string;
+  itemNumber: string;
+  specId: string;
+  connector: string;
+}
+
+/** A line's names when it was bought, and the catalogue's names now. */
 export interface LineTexts {
   product_name: string;
   attributes: OrderedAttribute[];
@@ -43,7 +56,7 @@ export function attributesIn(
   });
 }
 
-/** What a line is called in a sentence, with colour and size: of a name alone nobody knows which one is meant. */
+/** Names a line in a sentence, with colour and size, because a product's name alone is ambiguous. */
 export function nameOfLine(item: LineTexts, language: Language): string {
   const options = attributesIn(item, language)
     .map(({ valueTrans }) => valueTrans)
@@ -52,7 +65,7 @@ export function nameOfLine(item: LineTexts, language: Language): string {
   return `${nameIn(item, language)}${options && ` (${options})`}`;
 }
 
-/** `productAttr` for operators: the reader's words beside the supplier's. */
+/** `productAttr` for operators, with the supplier's words beside the reader's. */
 export function attributesText(item: Pick<LineTexts, 'attributes' | 'sku_attributes'>, language: Language): string {
   return JSON.stringify(attributesIn(item, language).map((shown, index) => ({ ...item.attributes[index], ...shown })));
 }

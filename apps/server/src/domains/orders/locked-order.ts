@@ -2,15 +2,17 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { shopKeyPrefix } from './placement/checkout-key.ts';
 
-/** An order read `for update`, or in a snapshot: it does not change until the transaction ends. */
+/** The prefix of the checkout keys of orders placed for a store's order. */
+export const shopKeyPrefix = 'shop:';
+
+/** An order read `for update` or in a snapshot: it does not change until the transaction ends. */
 export interface LockedOrder {
   id: string;
   buyerId: string;
   sn: string;
   status: OrderStatus;
-  /** Where payment_confirming and after_sales return to. */
+  /** The status to which payment_confirming and after_sales return. */
   statusBefore: OrderStatus | null;
   placedAt: Date;
   countryIso: string;
@@ -21,7 +23,7 @@ export interface LockedOrder {
   assigneeId: string | null;
   quotedWeightGrams: number;
   destination: 'recipient' | 'own_stock';
-  /** Placed for an order that came in at a shop of the buyer's. */
+  /** Placed for an order from one of the buyer's stores. */
   isFromShop: boolean;
 }
 
@@ -53,13 +55,13 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Locke
   return (await selectLocked(tx).where('id', '=', orderId).executeTakeFirst()) as LockedOrder | undefined;
 }
 
-/** Several, always in the same order, so that two who want the same ones wait for each other. */
+/** Locks in the order of ids, so that two transactions that lock the same orders never deadlock. */
 export async function lockOrders(tx: Transaction, orderIds: readonly string[]): Promise<LockedOrder[]> {
   if (orderIds.length === 0) return [];
   return (await selectLocked(tx).where('id', 'in', orderIds).execute()) as LockedOrder[];
 }
 
-/** For prices that are only shown, in a snapshot: nobody waits. Another buyer's order is simply not found. */
+/** Reads an order in a snapshot without locking it, to show prices. Another buyer's order is simply not found. */
 export async function seeOwnOrder(tx: Transaction, buyerId: string, orderId: string): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
   const order = await selectOrder(tx).where('id', '=', orderId).where('buyer_id', '=', buyerId).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Names that cannot be had by writing the provider's word with a capital letter; without separators, lower case. */
+/** Brands whose name is not the provider's word with a capital letter. Keys are in lower case, without separators. */
 const names: Record<string, string> = {
   alipaycn: 'Alipay',
   alipayhk: 'AlipayHK',
@@ -19,7 +19,7 @@ const names: Record<string, string> = {
   wechatpay: 'WeChat Pay',
 };
 
-/** What something was paid with, as on a receipt: brands are written alike in every language. */
+/** A payment method as a receipt shows it. Brands are written alike in every language. */
 export function methodLabel({ brand, lastFour }: { brand: string; lastFour: string }): string {
   return [brandName(brand), lastFour && `···· ${lastFour}`].filter(Boolean).join(' ');
 }

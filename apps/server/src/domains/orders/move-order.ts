@@ -17,20 +17,20 @@ import { followOrderJob, notifyBuyerJob } from './queued-jobs.ts';
 export interface MoveOptions {
   /** Shown to the buyer and kept in the audit trail. */
   reason?: string;
-  /** Recorded as the cause if it is not the actor: the provider, read back on a buyer's request. */
+  /** Recorded instead of the actor, for example the provider, whose answer was read on a buyer's request. */
   cause?: MoveCause;
   /** The caller has made the decision for which the order is paused. */
   ends?: Pause;
-  /** The caller tells the buyer, who would not be told enough by the status. */
+  /** The caller notifies the buyer, because the status alone would not say enough. */
   isQuiet?: boolean;
 }
 
-/** What an order waits for: finance or the bank, or a decision about a refund. */
+/** A status in which an order waits for finance or the bank, or for a decision about a refund. */
 export type Pause = 'payment_confirming' | 'after_sales';
 
 /**
- * Whether the transition is allowed, and a paused order continues from where it came. Only the decision it waits for
- * ends a pause: an order that came from a step would otherwise leave it when that step is reported again.
+ * Whether the transition is allowed; a paused order continues from where it came. Only the decision it waits for ends a
+ * pause: an order paused during a step would otherwise leave the pause when that step is reported again.
  */
 export function mayMove(
   order: Pick<LockedOrder, 'status' | 'statusBefore'>,
@@ -50,7 +50,7 @@ export function causeOf(actor: Context['actor']): { cause: MoveCause; actorId: s
 }
 
 /**
- * Moves a locked order, or refuses with `order_status_changed`. Writes the history and tells the buyer. Returns the
+ * Moves a locked order, or refuses with `order_status_changed`. Writes the history and notifies the buyer. Returns the
  * event's id; `order` is updated, so that a second move in the same transaction is checked too.
  */
 export async function moveOrder(
@@ -100,7 +100,7 @@ interface NewEvent {
   cause: MoveCause;
   actorId: string | null;
   reason: string;
-  /** The order's since. */
+  /** The order's version after the move. */
   version: number;
 }
 

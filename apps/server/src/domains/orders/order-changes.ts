@@ -9,14 +9,17 @@ import { refuse } from '#shop/refusal.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { type Sight, sightOf } from './order-sight.ts';
 
-/** Two people on one order: each change counts up its version, and who saw an earlier one is told what has changed. */
+/**
+ * Concurrent changes by operators: each change bumps the order's version, and an operator who saw an older one learns
+ * what has changed.
+ */
 
 type OperatorContext = Context & { actor: Operator };
 export type OrderChange = z.output<typeof orderChange>;
 
 /**
- * Locks an order for an operator's change. Refuses with `changed_meanwhile`, and says who changed what, if it is no longer
- * as the operator saw it; without `version` it does not matter.
+ * Locks an order for an operator's change. Refuses with `changed_meanwhile`, and says who changed what, if the order is
+ * no longer at the operator's version. Without `version` any is accepted.
  */
 export async function lockAsSeen(
   tx: Transaction,
@@ -33,12 +36,12 @@ export async function lockAsSeen(
 
 interface Change {
   kind: (typeof orderChangeKinds)[number];
-  /** Field by field, as they are shown; those that did not change are left out. */
+  /** Shown field by field. Unchanged fields are left out. */
   before: Record<string, string>;
   after: Record<string, string>;
 }
 
-/** Counts up a locked order's version for a change that is no move; `moveOrder` does so by itself. */
+/** Bumps a locked order's version for a change that is no move; `moveOrder` does so by itself. */
 export async function recordChange(tx: Transaction, ctx: OperatorContext, order: LockedOrder, change: Change) {
   const fields = Object.keys(change.after).filter((field) => change.before[field] !== change.after[field]);
   const only = (values: Record<string, string>) =>
@@ -62,7 +65,7 @@ interface ChangeRow extends Pick<OrderChange, 'version' | 'by' | 'actor' | 'kind
   at: Date;
 }
 
-/** What was changed after the order had that version, moves included; oldest first. */
+/** The changes after a version, moves included, oldest first. */
 async function listChanges(
   db: Database | Transaction,
   orderId: string,

@@ -10,7 +10,7 @@ import { readSetting } from '#shop/settings/settings.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import { readOrders } from './reading/order-queries.ts';
 import { remainingOf, remainingOfLine } from './reading/remaining.ts';
-import { closingTime, expectedDelivery } from './status/order-dates.ts';
+import { closingTime, expectedDelivery } from './status/timeline.ts';
 
 /** An order's content in a mail: what is left after granted refunds. Amounts are cents. */
 export interface OrderForMail {
@@ -32,11 +32,11 @@ export interface OrderForMail {
   shippingLine: string;
   /** ISO 8601. */
   placedAt: string;
-  /** When it is closed unless it is paid before; ISO 8601. */
+  /** When it is closed if it is not paid; ISO 8601. */
   closesAt: string | undefined;
   /** Expected delivery: `YYYY-MM-DD`. */
   expected: { from: string; to: string } | undefined;
-  /** In which the buyer reads prices beside dollars, and what a dollar buys of it. */
+  /** The currency that the buyer sees beside dollars, and its rate. */
   about: { currency: DisplayCurrency; perUsd: number; validOn: string } | undefined;
 }
 
@@ -88,7 +88,7 @@ async function readAbout(db: Database, currency: string): Promise<OrderForMail['
   return { currency, perUsd: perUsdE6[currency] / 1_000_000, validOn };
 }
 
-/** Lines that the shop has named itself stay. */
+/** Shipping lines that the shop has named itself are not translated. */
 function lineName(name: string, language: Language): string {
   const id = `shipping.line_${name.toLowerCase()}`;
   return hasMessage(id) ? translate(language, id) : name;

@@ -1,8 +1,10 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { OwnLine } from '#domains/own-stock/own-stock.ts';
 
-/** How a line is served: by the bands, as single pieces at their own price, or from what the buyer keeps in our warehouse. */
+/**
+ * How a line is served: priced by quantity bands, as single pieces at their own price, or from the buyer's own stock in
+ * our warehouse.
+ */
 export type Serving = 'tiers' | 'one_piece' | 'own_stock';
 
 export interface OrderItem {
@@ -20,7 +22,7 @@ export interface OrderItem {
   serving: Serving;
 }
 
-/** An order's lines, in order. Lock the order first if a write depends on them. */
+/** An order's lines, in order. If a write depends on them, lock the order first. */
 export async function listOrderItems(db: Database | Transaction, orderId: string): Promise<OrderItem[]> {
   const rows = await db
     .selectFrom('order_items')
@@ -44,10 +46,12 @@ export async function listOrderItems(db: Database | Transaction, orderId: string
   return rows as OrderItem[];
 }
 
-/** It lies in our warehouse as the buyer's own: nobody buys, receives or inspects it for the order. */
+/**
+ * The line is in our warehouse already as the buyer's own stock: nobody buys, receives or inspects it for the order.
+ */
 export const isOwn = ({ serving }: Pick<OrderItem, 'serving'>): boolean => serving === 'own_stock';
 
-/** Of what is bought for the order: the shop's stock knows nothing of a buyer's own. */
+/** The pieces left of what is bought for the order. The shop's stock does not count a buyer's own. */
 export async function piecesLeft(
   db: Database | Transaction,
   orderId: string,
@@ -59,8 +63,11 @@ export async function piecesLeft(
     .filter((line) => line.quantity > 0);
 }
 
-/** What an order has of the buyer's own stock. */
-export async function listOwnPieces(db: Database | Transaction, orderId: string): Promise<OwnLine[]> {
+/** The lines of an order that are served from the buyer's own stock. */
+export async function listOwnPieces(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<{ orderItemId: string; skuId: number; quantity: number }[]> {
   const items = await listOrderItems(db, orderId);
   return items
     .filter(isOwn)
@@ -72,13 +79,13 @@ export async function listOwnPieces(db: Database | Transaction, orderId: string)
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** An order for which nothing is to be bought is packed as soon as it is paid. */
+/** If nothing has to be bought, an order is packed as soon as it is paid. */
 export async function statusOncePaid(tx: Transaction, orderId: string): Promise<OrderStatus> {
   const items = await listOrderItems(tx, orderId);
   return items.every(isOwn) ? 'be_delivered' : 'be_purchased';
 }
 
-/** Sets the total refunded pieces of each line; more than were bought violates a check. */
+/** Sets the total refunded pieces of each line. A total above the bought quantity violates a check. */
 export async function setRefundedQuantities(
   tx: Transaction,
   orderId: string,

@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import type { Operator } from '#shop/actor.ts';
 
-/** What of an order somebody's roles need, so that nobody sees more. */
+/** The parts of an order that an operator's roles need, so that nobody sees more. */
 export interface Sight {
-  /** How to reach the buyer, and what the shop told him. */
+  /** How to reach the buyer, and what the shop wrote to the buyer. */
   contact: boolean;
   /** Where the goods go, and the phone number that the carrier asks for. */
   address: boolean;

@@ -2,6 +2,7 @@ import { type Cents, dollars } from '@sampan/contract/money';
 import type { placedOrder } from '@sampan/contract/orders';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { writeDollars } from '@sampan/translations/translate';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
 import { removeLines } from '#domains/cart/selected-lines.ts';
@@ -18,7 +19,6 @@ import { moveOrder } from './move-order.ts';
 import { listOwnPieces, statusOncePaid } from './order-lines.ts';
 import { cartKey, directKey, directKeyPrefix, findCheckout, shopKey } from './placement/checkout-key.ts';
 import { insertOrder, type NewOrder } from './placement/insert-order.ts';
-import { checkUnpaid } from './placement/unpaid-limits.ts';
 import { billFor, type CheckoutLine, goodsOf, type PricedLine } from './price-order.ts';
 import { notifyBuyerJob } from './queued-jobs.ts';
 import type { Destination } from './read-destination.ts';
@@ -27,7 +27,7 @@ export type PlacedOrder = z.output<typeof placedOrder>;
 
 type CustomerContext = Context & { actor: Customer };
 
-/** Orders the lines of a cart, which leave it. Requires the buyer lock. */
+/** Orders the lines of a cart and removes them from it. Requires the buyer lock. */
 export async function placeFromCart(
   tx: Transaction,
   ctx: CustomerContext,
@@ -41,8 +41,8 @@ export async function placeFromCart(
 }
 
 /**
- * Orders lines that were named and are in no cart, or answers with the order that the same request made a moment ago; `to`
- * tells destinations apart. Requires the buyer lock.
+ * Orders named lines that are in no cart, or returns the order that the same request made a moment ago. `to`
+ * distinguishes destinations. Requires the buyer lock.
  */
 export async function placeDirectly(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function placeDirectly(
   return rememberAnswer(tx, ctx, placed);
 }
 
-/** Orders for an order that came in at a shop of the buyer's; each attempt once. Requires the buyer lock. */
+/** Places an order for an order from one of the buyer's stores, once for each attempt. Requires the buyer lock. */
 export function placeForShop(
   tx: Transaction,
   ctx: CustomerContext,
@@ -69,8 +69,8 @@ export function placeForShop(
 }
 
 /**
- * Stores an order of checked and priced lines with its bill, takes the stock, and tells the buyer. The caller holds the
- * buyer lock and the transaction; stock rows are locked last and for the shortest time.
+ * Stores an order of checked and priced lines with its bill, takes the stock and notifies the buyer. The caller holds
+ * the buyer lock and the transaction. Stock rows are locked last, for the shortest time.
  */
 async function placeOrder(
   tx: Transaction,
@@ -132,7 +132,7 @@ function checkMinimum({ language }: Context, { minimumGoodsCents }: Settings['or
   );
 }
 
-/** The response of a checkout, also stored under its Idempotency-Key. */
+/** Returns the response of a checkout and stores it under its Idempotency-Key. */
 export async function rememberAnswer(
   tx: Transaction,
   ctx: Context,
@@ -142,7 +142,7 @@ export async function rememberAnswer(
   return { id, billId, sn };
 }
 
-/** The final stock check: between reading and this lock another buyer may have been quicker. */
+/** The final stock check: another buyer may have taken the pieces between reading and this lock. */
 async function takePieces(tx: Transaction, lines: readonly PricedLine[]): Promise<void> {
   const [short] = await takeStock(
     tx,
@@ -170,4 +170,46 @@ async function takeOwnPieces(
 async function skipPayment(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order) await moveOrder(tx, ctx, order, await statusOncePaid(tx, orderId));
+}
+
+/**
+ * An order reserves stock before it is paid, so no one may hold many unpaid orders, least of all someone who has never
+ * paid. A declared payment that finance has not confirmed does not count as paid, nor does an order that was fully
+ * refunded and closed. Requires the buyer lock.
+ */
+async function checkUnpaid(
+  tx: Transaction,
+  ctx: Context & { actor: Customer },
+  limits: Settings['abuse'],
+  goods: Cents,
+): Promise<void> {
+  const { count, unpaidCents, hasPaid } = await readUnpaid(tx, ctx.actor.buyerId);
+  const max = hasPaid ? limits.unpaidOrdersMax : Math.min(limits.newCustomerOrdersMax, limits.unpaidOrdersMax);
+  if (count >= max) throw refuse('too_many_unpaid_orders', { count, max }, { data: { count, max } });
+  const amount = unpaidCents + goods;
+  if (hasPaid || amount <= limits.newCustomerGoodsCents) return;
+  const write = (cents: number) => writeDollars(ctx.language, cents);
+  throw refuse(
+    'unpaid_goods_limit',
+    { amount: write(amount), max: write(limits.newCustomerGoodsCents) },
+    { data: { amountUsd: dollars(amount as Cents), maxUsd: dollars(limits.newCustomerGoodsCents as Cents) } },
+  );
+}
+
+async function readUnpaid(tx: Transaction, buyerId: string) {
+  const { rows } = await sql<{ count: number; unpaidCents: number; hasPaid: boolean }>`
+    select count(*) filter (where is_unpaid)::int as count,
+      coalesce(sum(goods_cents) filter (where is_unpaid), 0)::bigint as "unpaidCents",
+      coalesce(bool_or(has_paid), false) as "hasPaid"
+    from (
+      select bills.goods_cents,
+        orders.status = 'create' or (orders.status = 'payment_confirming' and orders.status_before = 'create') as is_unpaid,
+        orders.status <> 'closed'
+          and exists (select from bill_instalments i where i.bill_id = bills.id and i.state = 'paid' and i.amount_cents > 0) as has_paid
+      from orders join bills on bills.order_id = orders.id
+      where orders.buyer_id = ${buyerId}
+    ) own
+  `.execute(tx);
+  const [row] = rows;
+  return { count: row?.count ?? 0, unpaidCents: Number(row?.unpaidCents ?? 0), hasPaid: row?.hasPaid ?? false };
 }

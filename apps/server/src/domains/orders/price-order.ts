@@ -1,28 +1,27 @@
 import type { changedLines } from '@sampan/contract/cart';
 import { type Cents, lineAmount, type PriceE4, priceDollars, sum } from '@sampan/contract/money';
-import { piecesByProduct, shortageOf, unitPrice } from '@sampan/contract/pricing';
+import { isBelowCurrent, piecesByProduct, shortageOf, unitPrice } from '@sampan/contract/pricing';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import type { z } from 'zod';
-import { isBelowCurrent } from '#domains/cart/sent-price.ts';
 import type { OrderableSku, TradeSku } from '#domains/catalogue/orderable-skus.ts';
 import { refuse } from '#shop/refusal.ts';
-import { firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './bill/order-totals.ts';
 import type { Basis, Costs, FirstInstalment, Plan, Split } from './bill.ts';
+import { firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './bill.ts';
 import type { Serving } from './order-lines.ts';
 
 type ChangedLine = z.output<typeof changedLines>['lines'][number];
 
-/** The lines of a checkout at today's prices, or the refusal that says what is wrong with them; and the bill they make. Pure. */
+/** Prices the lines of a checkout at today's prices and makes their bill, or refuses with what is wrong. Pure. */
 
 export interface CheckoutLine {
   lineId?: string;
   productId: number;
   skuId: number;
   quantity: number;
-  /** By default by the bands. */
+  /** Defaults to `tiers`. */
   serving?: Serving;
-  /** What the buyer saw; only compared. */
+  /** The price that the buyer saw. Only compared. */
   sentPrice?: number | string | null;
 }
 
@@ -33,7 +32,10 @@ export interface PricedLine extends CheckoutLine {
   amount: Cents;
 }
 
-/** One line per SKU and serving: repeated ones are checked, and ordered, as their sum. The lowest price seen is compared. */
+/**
+ * Merges lines of the same SKU and serving: repeated ones are checked and ordered as their sum. The lowest price seen
+ * is compared.
+ */
 export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
   const bySku = new Map<string, CheckoutLine>();
   for (const line of lines) {
@@ -49,7 +51,7 @@ export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
 function checkLine(line: CheckoutLine, sku: OrderableSku | undefined, pieces: number): OrderableSku {
   if (!sku || sku.productId !== line.productId) throw refuse('product_unavailable', { name: String(line.skuId) });
   const { name, stock, minOrderQuantity, batchNumber } = sku;
-  // What the buyer owns can be sent, whatever became of the offer.
+  // A buyer's own pieces can be sent even if the product is no longer offered.
   if (line.serving === 'own_stock') return sku;
   if (sku.status !== 'active') throw refuse('product_unavailable', { name });
   if (line.quantity > stock) throw refuse('out_of_stock', { name, stock });
@@ -71,7 +73,7 @@ export function priceLines(lines: readonly CheckoutLine[], skus: ReadonlyMap<num
   });
 }
 
-/** Single pieces, and those that are paid already, help no other line over the minimum or into a band. */
+/** Single pieces and pieces already paid for do not help other lines over the minimum or into a band. */
 export const piecesInBands = (lines: readonly Pick<CheckoutLine, 'productId' | 'quantity' | 'serving'>[]) =>
   piecesByProduct(lines.filter(({ serving = 'tiers' }) => serving === 'tiers'));
 
@@ -82,7 +84,7 @@ function priceOf({ serving }: CheckoutLine, sku: OrderableSku, ofProduct: number
   return sku.onePiecePriceE4;
 }
 
-/** A line in a refusal, if what the client sent does not apply. */
+/** A line as a refusal shows it to a client whose price does not apply. */
 export function toLineResponse(line: PricedLine): ChangedLine {
   const { lineId, productId, skuId, quantity, unitPriceE4 } = line;
   return { ...(lineId && { id: lineId }), productId, productSkuId: skuId, quantity, price: priceDollars(unitPriceE4) };
@@ -115,7 +117,7 @@ export function goodsOf(lines: readonly CountedLine[]): Goods {
 const gramsOf = (lines: readonly CountedLine[]) =>
   lines.reduce((grams, line) => grams + line.sku.weightGrams * line.quantity, 0);
 
-/** The bill of an order to be placed; a quote shows the same. */
+/** The bill of an order to be placed. A quote shows the same. */
 export interface OrderBill {
   plan: Plan;
   costs: Costs;
@@ -131,7 +133,7 @@ interface Billed {
   storageCents: Cents;
 }
 
-/** The bill of new goods, under the first plan offered for them, by the cheapest line that carries them. */
+/** Makes the bill of new goods: the first plan offered for them and the cheapest line that carries them. */
 export function billFor(
   tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>,
   { countryIso, isOwnStock, goods, storageCents }: Billed,
@@ -161,10 +163,10 @@ export function billFor(
   return { plan, costs, split, instalments: firstInstalments(plan, split), basis };
 }
 
-/** Until what lies here already leaves. */
+/** Days until goods leave that are in our warehouse already. */
 const packingDays = { from: 0, to: 2 };
 
-/** Of goods that stay in our warehouse. */
+/** For goods that stay in our warehouse. */
 const noFreight: Quote = {
   id: 'own-stock',
   name: 'To our warehouse',
@@ -178,5 +180,7 @@ const noFreight: Quote = {
   priceCents: 0,
 };
 
-/** Without freight there is no balance; and what lies here leaves as soon as it is paid, for the price that was quoted. */
+/**
+ * Without freight there is no balance, and goods in our warehouse leave as soon as they are paid, for the quoted price.
+ */
 const isPaidAtOnce = (isOwnStock: boolean, goods: Goods) => isOwnStock || goods.suppliers === 0;

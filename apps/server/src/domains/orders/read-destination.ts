@@ -1,6 +1,5 @@
-import type { orderAddress } from '@sampan/contract/orders';
+import type { OrderAddress } from '@sampan/contract/orders';
 import type { Settings } from '@sampan/contract/settings/subjects';
-import type { z } from 'zod';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { getOwnAddress, type OwnAddress } from '#domains/addresses/get-own-address.ts';
 import { listAddresses } from '#domains/addresses/list-addresses.ts';
@@ -11,24 +10,21 @@ import { readSettings } from '#shop/settings/settings.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-/** The order's own copy, as the contract shows it; `lines` depend on the reader's language. */
-export type OrderAddress = Omit<z.output<typeof orderAddress>, 'lines'>;
-
-/** What is read before the transaction: destination, tariffs, and limits on unpaid orders. */
+/** Everything that is read before the transaction: destination, tariffs, and limits on unpaid orders. */
 export interface Destination {
-  /** Of the buyer's addresses; null: a recipient's, which only the order keeps, or that of our warehouse. */
+  /** An address of the buyer's. Null for our warehouse, and for a recipient whose address only the order keeps. */
   addressId: string | null;
   countryIso: string;
   address: OrderAddress;
-  /** The goods stay in our warehouse, as the buyer's own stock: nothing goes abroad. */
+  /** The goods stay in our warehouse as the buyer's own stock, and nothing goes abroad. */
   isOwnStock?: boolean;
   tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>;
   limits: Settings['abuse'] & Settings['orders'];
-  /** What papers that travel with the goods say instead of us; for a reseller's customer. */
+  /** The sender and reference on papers that travel with the goods, for a reseller's customer. */
   papers?: { senderName: string; reference: string };
 }
 
-/** Where an order goes and at which tariffs; read before its transaction. The order keeps its own copy. */
+/** Reads an order's destination and tariffs, before its transaction. The order keeps its own copy. */
 export async function readDestination(ctx: CustomerContext, addressId: string): Promise<Destination> {
   const row = await findAddress(ctx, addressId);
   if (!row.canBeServed) throw refuse('country_not_served');
@@ -57,7 +53,7 @@ async function readTerms(ctx: CustomerContext): Promise<Terms> {
   return { tariffs, limits: { ...abuse, ...orders } };
 }
 
-/** Somebody whose address only the order keeps, such as who bought from a reseller. */
+/** A recipient whose address only the order keeps, such as a reseller's customer. */
 export async function recipientDestination(
   ctx: CustomerContext,
   { countryIso, address }: Pick<Destination, 'countryIso' | 'address'>,
@@ -67,14 +63,14 @@ export async function recipientDestination(
   return { addressId: null, countryIso, address, ...(await readTerms(ctx)) };
 }
 
-/** Our warehouse: a restock of the buyer's own stock. */
+/** Our warehouse, for a restock of the buyer's own stock. */
 export async function warehouseDestination(ctx: CustomerContext): Promise<Destination> {
   const none = { name: '', province: '', city: '', detailAddress: '', postcode: '', mobile: '', email: '' };
   const address = { ...none, country: 'China' };
   return { addressId: null, countryIso: 'CN', address, isOwnStock: true, ...(await readTerms(ctx)) };
 }
 
-/** A buyer without any address is told to add one; an id that is not theirs is simply not found. */
+/** Asks a buyer who has no address to add one. Another buyer's address is simply not found. */
 async function findAddress(ctx: CustomerContext, addressId: string): Promise<OwnAddress> {
   try {
     return await getOwnAddress(ctx, addressId);

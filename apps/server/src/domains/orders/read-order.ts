@@ -13,7 +13,7 @@ import { remainingOf } from './reading/remaining.ts';
 
 export type ShownOrder = z.output<typeof order>;
 
-/** As its buyer sees it, in this language. */
+/** The order as its buyer sees it. */
 export async function readShownOrder(
   pool: pg.Pool,
   orderId: string,
@@ -23,7 +23,7 @@ export async function readShownOrder(
   return row && toOrderResponse(row, language);
 }
 
-/** What it still costs after granted refunds. Another buyer's is not found. */
+/** The order's cost after granted refunds. Another buyer's order is not found. */
 export async function readRemainingTotal(pool: pg.Pool, orderId: string, buyerId: string): Promise<Cents | undefined> {
   const row = await readOrder(pool, orderId, buyerId);
   return row && remainingOf(row).total;
@@ -42,7 +42,7 @@ export interface PackedLine {
   itemNumber: string;
   hsCode: string;
   origin: string;
-  /** Without what was refunded. */
+  /** Excludes refunded pieces. */
   quantity: number;
   serving: Serving;
 }
@@ -51,12 +51,12 @@ export interface PackedOrder {
   sn: string;
   status: OrderStatus;
   destination: 'recipient' | 'own_stock';
-  /** As a carrier reads it. */
+  /** Written for the carrier. */
   address: z.output<typeof orderAddress>;
   lines: PackedLine[];
 }
 
-/** For those who receive, inspect and pack its goods. */
+/** The order as the warehouse receives, inspects and packs it. */
 export async function readPackedOrder(
   pool: pg.Pool,
   orderId: string,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** A login that is told what becomes of an order, by site message and mail. */
+/** A login that is notified about an order by site message and mail. */
 export interface Recipient {
   orderId: string;
   sn: string;
-  /** Of the order. */
+  /** The order's language. */
   language: string;
   userId: string;
   email: string;
@@ -15,8 +15,8 @@ export interface Recipient {
 }
 
 /**
- * Of the logins of the orders' buyers, those that placed them. Nothing else decides this, so that a company can have others
- * told as well.
+ * The logins that placed these orders. Recipients are decided only here, so that a company can later notify other
+ * logins too.
  */
 export async function recipientsOf(db: Database | Transaction, orderIds: readonly string[]): Promise<Recipient[]> {
   if (orderIds.length === 0) return [];

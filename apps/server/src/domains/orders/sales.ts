@@ -4,11 +4,11 @@ import type { Database } from '#database/connect.ts';
 import { isSold } from './desk/order-filter.ts';
 import type { LineTexts } from './line-texts.ts';
 
-/** What was sold: orders whose first payment has come, and that go on or are done. */
+/** Sales figures. They count orders whose first payment has come and that are in work or completed. */
 
-/** What was sold, by day and by whether it was later in the day than now. */
+/** The sales of a day before the current time of day, or after it. */
 export interface SalesRow {
-  /** Days since 1970 by the reader's clock. */
+  /** Days since 1970 in the reader's time zone. */
   day: number;
   isLater: boolean;
   orders: number;
@@ -21,13 +21,13 @@ export interface SalesRow {
 interface Asked {
   from: Date;
   offsetMs: number;
-  /** The time of day now, by the reader's clock. */
+  /** The current time of day in the reader's time zone. */
   clockMs: number;
 }
 
 /**
- * Goods count without the pieces that were given back, as the bills keep them. Added up from the bills each time: every
- * reader has a midnight of its own.
+ * Counts goods without the pieces that were given back, as the bills keep them. Calculated from the bills each time,
+ * because midnight depends on the reader's time zone.
  */
 export async function readSales(pool: pg.Pool, { from, offsetMs, clockMs }: Asked): Promise<SalesRow[]> {
   const { rows } = await pool.query<SalesRow>({
@@ -49,7 +49,10 @@ export async function readSales(pool: pg.Pool, { from, offsetMs, clockMs }: Aske
   return rows;
 }
 
-/** What nobody asks for may be few: only what was sold lately counts. A SKU that is gone cannot be bought any more. Reads nothing of a line that its index has not. */
+/**
+ * Only SKUs sold in the last 30 days count, since short stock of others does not matter. A withdrawn SKU cannot be
+ * bought any more. Reads only columns of a line that its index has.
+ */
 const low = (stockBelow: number) => sql`
   select i.sku_id, s.amount_on_sale as stock, sum(i.quantity - i.refunded_quantity)::int as sold, max(i.order_id::text)::uuid as order_id
   from orders o join order_items i on i.order_id = o.id join skus s on s.id = i.sku_id and not s.is_withdrawn
@@ -73,7 +76,7 @@ export interface SoldShort extends LineTexts {
   sold: number;
 }
 
-/** SKUs that were sold lately and are short now, the shortest first. */
+/** SKUs sold lately that are short now, the shortest first. */
 export async function listSoldShort(db: Database, stockBelow: number, most: number): Promise<SoldShort[]> {
   const { rows } = await sql<SoldShort>`
     select low.sku_id as "skuId", i.product_id as "productId", i.product_name, p.titles, i.source_name as "sourceName",

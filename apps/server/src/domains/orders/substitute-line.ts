@@ -4,35 +4,22 @@ import type { Transaction } from '#database/connect.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import type { StockLine } from '#domains/catalogue/stock.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { OrderedAttribute } from './line-texts.ts';
+import type { OrderedAttribute, ReplacedGoods } from './line-texts.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { goodsRow } from './placement/insert-order.ts';
 
-/** What a line was before a substitute took its place; purchase orders placed for it still show that. */
-export interface ReplacedGoods {
-  productId: number;
-  skuId: number;
-  name: string;
-  sourceName: string;
-  attributes: OrderedAttribute[];
-  picture: string;
-  itemNumber: string;
-  specId: string;
-  connector: string;
-}
-
 interface Substituted {
-  /** The line that brings the substitute. */
+  /** The line with the substitute. */
   itemId: string;
-  /** Null if that is a new line beside the other. */
+  /** Null if the substitute is a new line beside the old one. */
   replaced: ReplacedGoods | null;
-  /** The pieces that it takes the place of. */
+  /** The pieces that the substitute replaces. */
   gone: StockLine;
 }
 
 /**
- * Other goods take the place of pieces of a locked order's line. The bill does not change: price and weight are those of
- * the line, and two lines cost together what the one did.
+ * Replaces pieces of a locked order's line by other goods. The bill does not change: price and weight stay those of the
+ * line, and two lines together cost as much as the one did.
  */
 export async function substituteLine(
   tx: Transaction,

@@ -3,24 +3,23 @@ import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { lockBill, replaceInstalments, updateBill, updateInstalment } from './bill/bill-store.ts';
-import { splitCosts } from './bill/order-totals.ts';
-import { type Bill, findBalance, type Instalment } from './bill.ts';
+import { type Bill, findBalance, type Instalment, splitCosts } from './bill.ts';
 import { listOrderItems, type OrderItem } from './order-lines.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
 
-/** The balance of a deposit follows the weight: once the goods are weighed, inspected again, or given back. */
+/** The balance of a deposit follows the weight: when the goods are weighed, inspected again, or given back. */
 
 export interface WeighedBill {
   chargeableGrams: number;
-  /** International shipping as quoted to the buyer, and the line's price for the actual parcel. */
+  /** International shipping as quoted to the buyer. */
   quotedCents: number;
   shippingCents: number;
   dueCents: number;
-  /** What has come of the balance before it was billed. */
+  /** The part of the balance that came before it was billed. */
   aheadCents: number;
 }
 
-/** What parcels cost at the tariff of the order's date. A full payment's price was binding. */
+/** Prices parcels at the tariff of the order's date. A full payment's price was binding. */
 function weigh(bill: Bill, parcels: readonly Parcel[]): WeighedBill {
   const grams = chargeableGramsOfAll(bill.basis.shippingLine, parcels);
   const shippingCents = shippingPrice(bill.basis.shippingLine, grams);
@@ -35,8 +34,8 @@ function weigh(bill: Bill, parcels: readonly Parcel[]): WeighedBill {
 }
 
 /**
- * Bills the balance after inspection. A deposit bill pays international shipping by chargeable weight; `goodsGrams` is the
- * catalogue weight of the pieces in the parcels.
+ * Bills the balance after inspection. A deposit bill pays international shipping by chargeable weight. `goodsGrams` is
+ * the catalogue weight of the pieces in the parcels.
  */
 export async function billByWeight(
   tx: Transaction,
@@ -55,8 +54,8 @@ export async function billByWeight(
 }
 
 /**
- * The goods are inspected again: the balance is what was quoted for the pieces that are left, and not due. Refuses while
- * a part of it has been paid since it was billed; what came before stays with it.
+ * Undoes the billing of the balance because the goods are inspected again: it is again the quoted amount for the pieces
+ * that are left, and not due. Refuses if a part has been paid since it was billed; parts that came before stay with it.
  */
 export async function reopenBalance(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const bill = await lockBill(tx, orderId);
@@ -81,9 +80,9 @@ function quotedGrams({ basis }: Bill, items: readonly OrderItem[], left: number)
 }
 
 /**
- * After a refund of some pieces (their quantities are already updated) an unpaid balance shrinks with the remaining
- * weight. A paid balance and a full payment stay as they are; their share of shipping is part of the refund. Returns
- * the cents by which the bill shrank.
+ * Reduces an unpaid balance after a refund of pieces whose quantities are already updated, by the remaining weight. A
+ * paid balance and a full payment stay as they are; their share of shipping is part of the refund. Returns the cents by
+ * which the bill shrank.
  */
 export async function reduceBill(tx: Transaction, ctx: Context, orderId: string): Promise<number> {
   const bill = await lockBill(tx, orderId);
@@ -100,7 +99,7 @@ export async function reduceBill(tx: Transaction, ctx: Context, orderId: string)
   return bill.balance - amount;
 }
 
-/** By how many cents an order's unpaid shipping would shrink if only these pieces were left. */
+/** The cents by which an order's unpaid shipping would shrink if only these pieces were left. */
 export function reductionOfBill(bill: Bill, left: readonly OrderItem[]): number {
   const balance = findBalance(bill);
   if (!balance || !isOwed(balance)) return 0;
@@ -118,12 +117,12 @@ function gramsAfter({ basis }: Bill, goodsGrams: number): number {
   return chargeableGrams(basis.shippingLine, { weightGrams, volumeCm3: 0 });
 }
 
-/** Catalogue weight of the pieces not refunded. */
+/** The catalogue weight of pieces not refunded. */
 function gramsLeft(items: readonly OrderItem[]): number {
   return items.reduce((grams, item) => grams + item.weightGrams * (item.quantity - item.refundedQuantity), 0);
 }
 
-/** With international shipping by this weight. Returns the balance. */
+/** Prices the balance with international shipping by this weight, and returns it. */
 async function priceBalance(
   tx: Transaction,
   bill: Bill,

@@ -1,7 +1,7 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
-import { chargeStorage } from './pieces/charge-storage.ts';
+import { chargeStorage } from './storage-fees.ts';
 
 export function ownStockJobs(services: Services): Job[] {
   const { handleTimed } = jobsOf(services);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
-/** Few pieces of a buyer's own stock are left: told together, whatever one order took. */
+/** A buyer's own stock runs low. One message covers all SKUs of an order. */
 export const lowStockJob = defineJob('tell-low-stock', z.object({ buyerId: z.string(), skuIds: z.array(z.int()) }));

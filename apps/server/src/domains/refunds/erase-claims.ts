@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
 
-/** What the buyer wrote about goods to be refunded, and the pictures of claims; returns the keys of their files. */
+/** Erases the buyer's texts about refunds and the pictures of claims. Returns the keys of the files. */
 export async function eraseClaims(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   const refunds = tx.selectFrom('refunds').select('id').where('order_id', 'in', orderIds);
   await tx.updateTable('refund_lines').set({ remark: '' }).where('refund_id', 'in', refunds).execute();

@@ -8,7 +8,7 @@ export interface RefundToTransfer {
   since: Date;
 }
 
-/** Refunds of which finance is to transfer some, the one that waits longest first. */
+/** Refunds of which finance has to transfer a part, the longest waiting first. */
 export async function refundsToTransfer(db: Database | Transaction): Promise<RefundToTransfer[]> {
   const { rows } = await sql<RefundToTransfer>`
     select r.id, r.order_id as "orderId", ${toTransferSince} as since

@@ -8,9 +8,9 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { hasRole, workOf } from './whose-work.ts';
 
-/** What one role hands over to another, and waits for a decision. */
+/** Work that one role hands over to another and that waits for a decision. */
 
-/** Whom a kind waits for; `assigned` waits for one operator, whatever the roles. */
+/** The operators who decide about a kind. `assigned` waits for one operator, whatever the roles. */
 const deciders: Record<HandoverKind, (who: Pick<Operator, 'roles'>) => boolean> = {
   purchase: (who) => hasRole(who),
   price: (who) => hasRole(who),
@@ -28,7 +28,7 @@ export const handoversOf = (who: Pick<Operator, 'roles'>): HandoverKind[] =>
 
 type Who = { operatorId: string } & Pick<Operator, 'roles'>;
 
-/** kind, id, orderId, title, by, cents, fen, since. Who approved first does not approve a second time. */
+/** Columns: kind, id, orderId, title, by, cents, fen, since. The first approver does not approve a second time. */
 const waiting: Record<HandoverKind, (who: Who) => RawBuilder<unknown>> = {
   purchase: () => sql`
     select 'purchase' as kind, p.id, null::uuid as order_id, 'PO-' || p.number as title,
@@ -69,7 +69,7 @@ const waiting: Record<HandoverKind, (who: Who) => RawBuilder<unknown>> = {
     where o.assignee_id = ${operatorId} and c.changed_by <> ${operatorId} and o.status = any(${workOf({ roles })}::text[])`,
 };
 
-/** A table of all that waits for this operator; undefined where nothing may. */
+/** A table of everything that waits for this operator. Undefined if nothing can. */
 function tableFor(who: Who): RawBuilder<unknown> | undefined {
   const parts = handoversOf(who).map((kind) => waiting[kind](who));
   if (parts.length === 0) return undefined;
@@ -78,14 +78,14 @@ function tableFor(who: Who): RawBuilder<unknown> | undefined {
 
 export interface Handover {
   kind: HandoverKind;
-  /** What it is called, and since when: asked for again, it is another one. */
+  /** Its name and since when it waits, so that asking again makes a new subject. */
   subject: string;
   orderId: string | null;
-  /** As the database writes it. */
+  /** Written by the database. */
   since: string;
 }
 
-/** All that waits for this operator now. */
+/** Everything that waits for this operator now. */
 export async function handoversFor(db: Database | Transaction, who: Who): Promise<Handover[]> {
   const table = tableFor(who);
   if (!table) return [];
@@ -111,7 +111,7 @@ interface Row {
 
 const mostListed = 200;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listHandovers({
   db,
   actor,

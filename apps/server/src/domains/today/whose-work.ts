@@ -5,7 +5,10 @@ import type { Operator } from '#shop/actor.ts';
 
 type Roles = Pick<Operator, 'roles'>;
 
-/** Whom orders in a status wait for; the owner, who sees all, besides. Balances wait for the buyer: they are reminded of. */
+/**
+ * The roles for which orders in a status wait. The owner sees all of them. Balances wait for the buyer, who has to be
+ * reminded.
+ */
 const doers: Record<StatusInWork, readonly OperatorRole[]> = {
   payment_confirming: ['finance'],
   be_purchased: ['purchasing'],
@@ -21,7 +24,7 @@ export const hasRole = ({ roles }: Roles, ...needed: OperatorRole[]): boolean =>
 
 export const workOf = (who: Roles): StatusInWork[] => statusesInWork.filter((status) => hasRole(who, ...doers[status]));
 
-/** As may see the conversations, the refunds and the authorizations. */
+/** The roles that may see the conversations, the refunds and the authorizations. */
 const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   questions: ['support'],
   claims: ['finance', 'support'],
@@ -36,5 +39,5 @@ const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
 export const otherWorkOf = (who: Roles): OtherWork[] =>
   otherWork.filter((work) => hasRole(who, ...doersOfOthers[work]));
 
-/** Who works on orders at all, and is told of new ones. */
+/** Whether the operator works on orders at all, and is notified of new ones. */
 export const seesOrders = (who: Roles): boolean => hasRole(who, 'purchasing', 'warehouse', 'finance', 'support');

@@ -6,10 +6,10 @@ import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
 import { insertTransactions, setAsideRecalled } from './bank-store.ts';
 
-/** Longer than a transfer is on its way. */
+/** Longer than a transfer takes. */
 const lookBackMs = 10 * 24 * 3600 * 1000;
 
-/** Safety net for webhooks: transfers into the shop's accounts with its providers, of the last ten days. */
+/** Safety net for webhooks: reads the transfers of the last ten days into the shop's accounts with its providers. */
 export async function reconcileDeposits(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - lookBackMs);
   const names = ctx.payments.all.flatMap(({ name, deposits }) => (deposits ? [name] : []));
@@ -26,7 +26,7 @@ export async function refreshDeposit(ctx: Context, provider: string, depositId: 
   await applyDeposit(ctx, provider, deposit);
 }
 
-/** A transfer that settled is a transaction like one of a bank's statement, once. Its recall takes the money away again. */
+/** Records a settled transfer once, like a transaction of a bank's statement. Its recall takes the money away again. */
 async function applyDeposit(ctx: Context, provider: string, deposit: ProviderDeposit): Promise<void> {
   const { id, status, account, amount, currency, payer, reference, settledOn } = deposit;
   if (status === 'pending' || status === 'rejected' || amount <= 0) return;

@@ -8,11 +8,11 @@ import type { StoredBefore } from '#domains/billing/statements/fingerprint.ts';
 import type { StatementFormat, StatementLine } from '#domains/billing/statements/statement-line.ts';
 import type { Payable } from './match-transaction.ts';
 
-/** Every statement on what happened on the shop's bank accounts. */
+/** All statements on transactions of the shop's bank accounts. */
 
 const nobody = { counterparty: '', counterparty_account: '', reference: '', anonymised_at: sql<Date>`now()` };
 
-/** Who paid these orders. */
+/** Erases who paid these orders. */
 export async function anonymiseTransactions(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('bank_transactions')
@@ -28,7 +28,10 @@ export async function anonymiseTransactions(tx: Transaction, orderIds: readonly 
     .execute();
 }
 
-/** The books of ten years ago need nobody's name any more; of those that paid an order, the order's end decides. */
+/**
+ * The books of ten years ago no longer need anybody's name. Transactions that paid an order are anonymised with the
+ * order.
+ */
 export async function anonymiseOldTransactions(db: Database): Promise<void> {
   await db
     .updateTable('bank_transactions')
@@ -74,7 +77,7 @@ export async function insertStatement(
   return id;
 }
 
-/** Which of a statement's lines an earlier one had. */
+/** Finds the lines of a statement that an earlier one had. */
 export async function findKnownFingerprints(
   db: Database,
   lines: readonly Pick<NewTransaction, 'account' | 'fingerprint'>[],
@@ -91,7 +94,7 @@ export async function findKnownFingerprints(
   return known;
 }
 
-/** Transactions of those days and amounts whose fingerprints are of an earlier version. */
+/** Finds transactions of those days and amounts whose fingerprints an earlier version made. */
 export async function findStoredBefore(
   db: Database | Transaction,
   lines: readonly StatementLine[],
@@ -117,7 +120,7 @@ export async function findStoredBefore(
   return [...found.values()];
 }
 
-/** So many are stored within the time that a statement of SQL has, on a busy machine too. */
+/** Few enough to be stored within the time limit of an SQL statement, even on a busy machine. */
 const atOnce = 2_000;
 
 const inParts = <Line>(lines: readonly Line[]): Line[][] =>
@@ -132,10 +135,10 @@ export interface NewTransaction extends StatementLine {
 
 type NewState = NewTransaction['state'];
 
-/** Returns the states of those that are new. */
+/** Returns the states of the new ones. */
 export async function insertTransactions(
   tx: Transaction,
-  /** `statement`, or the provider that told of them. */
+  /** `statement`, or the provider that reported them. */
   source: string,
   transactions: readonly NewTransaction[],
   statementId: string | null,
@@ -164,7 +167,7 @@ async function insertSome(
   return rows.map(({ state }) => state);
 }
 
-/** The payer’s bank has taken it back. Returns the orders that it had paid by then, the first time that it is heard of. */
+/** Records that the payer’s bank has taken the money back. On the first report, returns the orders that it had paid. */
 export async function setAsideRecalled(
   tx: Transaction,
   source: string,
@@ -194,11 +197,11 @@ export interface BankTransaction extends FirstApproval {
   amountCents: number;
   currency: string;
   bankReference: string;
-  /** Null: nobody yet, or the shop itself. */
+  /** Null if undecided, or decided by the shop itself. */
   decidedBy: string | null;
 }
 
-/** After order, bill and instalment. */
+/** Lock order, bill and instalment first. */
 export async function lockTransaction(tx: Transaction, id: string): Promise<BankTransaction | undefined> {
   if (!isUuid(id)) return undefined;
   return tx
@@ -307,7 +310,7 @@ export async function listTransactionRows(
 
 const payablesMax = 5_000;
 
-/** Orders that are named, those that await one of the amounts, and those for which one was booked by hand of late. */
+/** Orders that are named, that await one of the amounts, or for which such an amount was booked by hand lately. */
 export async function findPayables(
   db: Database,
   { sns, amounts }: { sns: readonly string[]; amounts: readonly Cents[] },

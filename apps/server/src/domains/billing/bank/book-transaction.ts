@@ -23,8 +23,8 @@ type Booked = OutputOf<Calls['operatorBookBankTransaction']>;
 type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 
 /**
- * A credit on the bank account pays an order, or several, exactly as an approved declaration does; an open declaration of it is
- * thereby approved. If finance had booked that transfer before, the two are only connected.
+ * Books a credit on the bank account to an order, or several, exactly like an approved declaration, and approves an
+ * open declaration of it. If finance had booked that transfer before, the two are only linked.
  */
 export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
@@ -38,12 +38,12 @@ export async function bookTransaction(ctx: FinanceContext, input: Input): Promis
     if (input.transferId && first) return link(tx, ctx, first, transaction, input.transferId);
     return book(tx, ctx, { transaction, shares: await sharesOf(tx, ctx, { found, transaction, input }), input });
   });
-  // Outside the transaction: the first approval must be kept although the response is a refusal.
+  // Refused outside the transaction, because the first approval must be stored.
   if (missing) throw refuse(missing);
   return { sameReferenceAs };
 }
 
-/** Locked in the order of all, whatever the order in which they are named; each may be named once. */
+/** Locks the orders in the global order, not in the order in which they are named. Each may be named once. */
 async function lockNamed(tx: Transaction, sns: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, sn] of sns.entries()) {
@@ -56,7 +56,7 @@ async function lockNamed(tx: Transaction, sns: readonly string[]): Promise<strin
   return ids;
 }
 
-/** The order's instalment that money is for: the one that can be paid, else the last that was. */
+/** The instalment that the money is for: the payable one, else the last paid one. */
 async function lockPaid(tx: Transaction, ctx: FinanceContext, orderId: string): Promise<LockedInstalment> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse('not_found');
@@ -89,7 +89,7 @@ interface Sharing {
   input: Input;
 }
 
-/** What each order gets of it: the named amounts, and the first order all the rest. */
+/** Divides the amount: each other order gets its named amount, and the first order the rest. */
 async function sharesOf(
   tx: Transaction,
   ctx: FinanceContext,
@@ -148,7 +148,7 @@ async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares,
   return { sameReferenceAs: first === null ? [] : await findSameReference(tx, first) };
 }
 
-/** Of one order as it always was: an approval that waits goes on counting. */
+/** The text for a single order must stay as it is, so that approvals given by an earlier version still count. */
 const choiceOf = ({ found, asked, amount }: Share, index: number) =>
   `${found.order.id}:${asked ?? ''}${index === 0 ? '' : `:${amount}`}`;
 
@@ -164,7 +164,7 @@ async function bookShare(
   return bookTransfer(tx, ctx, found, { ...transfer, amount, resolution, declarationId: declaration ?? null });
 }
 
-/** The same money was booked from its declaration. */
+/** Links money that was booked before from its declaration. */
 async function link(
   tx: Transaction,
   { actor: { operatorId } }: FinanceContext,
@@ -178,7 +178,7 @@ async function link(
   return { sameReferenceAs: await findSameReference(tx, transferId) };
 }
 
-/** It pays no order. */
+/** Marks a transaction as paying no order. */
 export async function setAsideTransaction(
   ctx: FinanceContext,
   { id, reason }: { id: string; reason: string },
@@ -190,7 +190,7 @@ export async function setAsideTransaction(
   return null;
 }
 
-/** Undone is only what a person decided: what the shop itself set aside was recalled. */
+/** Reopens only what a person set aside. The shop itself sets aside recalled transfers. */
 export async function takeUpTransaction(ctx: FinanceContext, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const transaction = await lockTransaction(tx, id);

@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Transaction } from '#database/connec
 import { readProviderBooksJob } from '#domains/billing/queued-jobs.ts';
 import { knownBefore } from '#domains/billing/statements/fingerprint.ts';
 import { readApart } from '#domains/billing/statements/read-apart.ts';
-import type { FingerprintedStatement } from '#domains/billing/statements/read-apart-messages.ts';
+import type { FingerprintedStatement } from '#domains/billing/statements/read-statement.ts';
 import { type Statement, StatementProblem } from '#domains/billing/statements/statement-line.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -24,7 +24,9 @@ const linesShown = 20;
 const leftOutShown = 100;
 type Imported = OutputOf<Calls['operatorImportStatement']>;
 
-/** Stores what a bank's statement tells of. The same file, or one that overlaps with another, adds nothing twice. */
+/**
+ * Stores the transactions of a bank's statement. The same file, or one that overlaps with another, adds nothing twice.
+ */
 export async function importStatement(
   ctx: Context & { actor: Operator },
   { contentBase64, dryRun, ...options }: ParsedInputOf<Calls['operatorImportStatement']>,
@@ -53,7 +55,7 @@ export async function importStatement(
       id,
     );
     const toDecide = added.filter((state) => state === 'open').length;
-    // A line may be a payout that was awaited.
+    // A line may be an awaited payout.
     if (toDecide > 0) await ctx.queue.add(tx, readProviderBooksJob, {});
     return { ...answerOf(statement), id, added: added.length, toDecide };
   });
@@ -78,11 +80,11 @@ async function previewOf({ db }: Context, statement: Statement, lines: readonly 
   };
 }
 
-/** Lines that an earlier version of this program stored under another fingerprint. */
+/** Lines that an earlier version stored under another fingerprint. */
 const knownOf = async (db: Database | Transaction, lines: readonly NewTransaction[]) =>
   knownBefore(lines, await findStoredBefore(db, lines));
 
-/** What is said of the file itself. */
+/** The part of the answer about the file itself. */
 function answerOf({ format, lines, leftOut, notBooked, assumed }: Statement): Imported {
   return {
     id: '',

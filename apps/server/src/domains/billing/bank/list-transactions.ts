@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { orderNumbersIn } from '#domains/billing/statements/order-numbers.ts';
+import { orderNumbersIn } from '#domains/billing/statements/statement-line.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -10,7 +10,7 @@ import { type Proposal, proposalsFor } from './match-transaction.ts';
 
 type Listed = OutputOf<Calls['operatorListBankTransactions']>;
 
-/** Newest first; each open credit with the orders that it may be for. */
+/** Newest first. Each open credit comes with the orders that it may be for. */
 export async function listTransactions(
   ctx: Context,
   { state, after, pageSize }: ParsedInputOf<Calls['operatorListBankTransactions']>,

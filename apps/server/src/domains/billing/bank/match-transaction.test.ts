@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderNumbersIn } from '#domains/billing/statements/order-numbers.ts';
+import { orderNumbersIn } from '#domains/billing/statements/statement-line.ts';
 import { type Credit, type Payable, proposalsFor } from './match-transaction.ts';
 
 const credit = (more: Partial<Credit> = {}): Credit => ({
@@ -38,7 +38,7 @@ const proposed = (given: Credit, ...orders: Payable[]) =>
     transferId,
   }));
 
-test('guard: thousands of orders that await other amounts cost nothing: their names are not even read', () => {
+test('guard: the names of orders that await other amounts are not read, however many there are', () => {
   const namesOf = () => expect.fail('read');
   const others = Array.from({ length: 10 }, () =>
     Object.defineProperty(order({ missingCents: 9_999 }), 'names', { get: namesOf }),
@@ -47,7 +47,7 @@ test('guard: thousands of orders that await other amounts cost nothing: their na
   expect(proposed(credit({ counterparty: 'Amara Okafor' }), ...others, one)).toMatchObject([{ sn: one.sn }]);
 });
 
-test('an amount alone speaks for one young order, and for none of several', () => {
+test('an amount alone proposes a single recent order, and none of several', () => {
   const one = order();
   expect(proposed(credit(), one)).toMatchObject([{ sn: one.sn, reasons: ['amount'], certainty: 'low' }]);
   expect(proposed(credit(), one, order())).toEqual([]);
@@ -57,7 +57,7 @@ test('an amount alone speaks for one young order, and for none of several', () =
   expect(proposed(credit(), order({ missingCents: 0 }))).toEqual([]);
 });
 
-test('an amount alone says nothing beside an order that is named, or whose buyer paid', () => {
+test('an amount alone proposes nothing beside a named order or one whose buyer paid', () => {
   const [named, other] = [order(), order()];
   expect(proposed(credit({ reference: named.sn }), named, other).map(({ sn }) => sn)).toEqual([named.sn]);
   const payer = order({ names: ['Zoë Müller'] });
@@ -82,7 +82,7 @@ test.each([
   expect(proposed(credit({ counterparty }), old)).toEqual([]);
 });
 
-test('a named order: exact, short by a fee, by more, or over', () => {
+test('a named order is proposed for an amount that is exact, short by a fee, by more, or over', () => {
   const named = order();
   const paid = (amountCents: number, more: Partial<Credit> = {}) =>
     proposed(credit({ reference: `for ${named.sn}`, amountCents, ...more }), named);
@@ -95,7 +95,7 @@ test('a named order: exact, short by a fee, by more, or over', () => {
   expect(proposed(credit({ reference: nothingDue.sn }), nothingDue)).toMatchObject([{ resolution: 'credit' }]);
 });
 
-test('a transfer that finance booked by hand: named, by its payer, by the bank’s number or by its day', () => {
+test('a transfer booked by hand is matched by order number, payer, bank reference or day', () => {
   const settled = (more: Partial<Payable['bookedByHand'][number]> = {}) =>
     order({ missingCents: 0, bookedByHand: byHand(more) });
   const linked = { resolution: 'exact', transferId: 'transfer' };
@@ -111,12 +111,12 @@ test('a transfer that finance booked by hand: named, by its payer, by the bank�
   ]);
 });
 
-test('two without a number of the bank have no number in common', () => {
+test('two transfers without a bank reference do not match by it', () => {
   const settled = order({ missingCents: 0, bookedByHand: byHand({ bankReference: '' }) });
   expect(proposed(credit({ bankReference: '' }), settled)).toMatchObject([{ reasons: ['amount', 'booked_by_hand'] }]);
 });
 
-test('five at most, the most certain first', () => {
+test('proposes five orders at most, the most certain first', () => {
   const orders = Array.from({ length: 7 }, () => order({ missingCents: 9_000 }));
   const exact = order();
   const reference = [...orders, exact].map(({ sn }) => sn).join(' ');

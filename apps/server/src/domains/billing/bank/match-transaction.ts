@@ -1,8 +1,8 @@
 import type { Cents } from '@sampan/contract/money';
 import type { Resolution } from '#domains/billing/received/resolve-transfer.ts';
-import { orderNumbersIn } from '#domains/billing/statements/order-numbers.ts';
+import { orderNumbersIn } from '#domains/billing/statements/statement-line.ts';
 
-/** Which orders a credit on the bank account may be for. Pure: it proposes, finance decides. */
+/** Proposes the orders that a credit on the bank account may be for. Pure. Finance decides. */
 
 export interface Credit {
   amountCents: Cents;
@@ -12,16 +12,16 @@ export interface Credit {
   bankReference: string;
 }
 
-/** An order that awaits money, or that the reference names. */
+/** An order that awaits money or that the reference names. */
 export interface Payable {
   orderId: string;
   sn: string;
   customer: string;
-  /** Names under which the buyer may pay: their own, and that of the address. */
+  /** Names under which the buyer may pay: the buyer's own and the one in the address. */
   names: readonly string[];
-  /** Missing now; 0 if nothing is due. */
+  /** 0 if nothing is due. */
   missingCents: Cents;
-  /** A balance is to come, for which a surplus can be kept. */
+  /** A balance is still to be billed, for which a surplus can be kept. */
   hasBalance: boolean;
   isDeclared: boolean;
   placedOn: string;
@@ -40,9 +40,9 @@ export interface Proposal {
   certainty: 'high' | 'medium' | 'low';
 }
 
-/** An amount alone is only a hint while the order is young. */
+/** An amount alone is a hint only while the order is young. */
 const recentDays = 60;
-/** Between what finance booked and what the statement says. */
+/** The most days between finance's booking and the statement's. */
 const bookedDays = 14;
 const proposalsMax = 5;
 
@@ -50,7 +50,7 @@ export function proposalsFor(credit: Credit, orders: readonly Payable[], bankFee
   const named = orderNumbersIn(credit.reference);
   const found = orders.flatMap((order) => proposalFor(credit, order, named, bankFeeUpToCents) ?? []);
   const certain = found.filter(({ reasons }) => reasons.includes('reference') || reasons.includes('payer'));
-  // An amount that several orders await says nothing.
+  // An amount that several orders await is no hint.
   const byAmount = found.filter(({ reasons }) => !reasons.includes('reference') && !reasons.includes('payer'));
   const all = [...certain, ...(certain.length === 0 && byAmount.length === 1 ? byAmount : [])];
   const rank = { high: 0, medium: 1, low: 2 };
@@ -66,7 +66,7 @@ function proposalFor(
   const isNamed = named.has(order.sn.slice(2));
   const difference = credit.amountCents - order.missingCents;
   const isExact = order.missingCents > 0 && difference === 0;
-  // Most orders: names are compared only where it matters.
+  // Skips most orders, so that names are compared only where they matter.
   if (!isNamed && !isExact && order.bookedByHand.length === 0) return undefined;
   const isPayer = order.names.some((name) => isSameName(name, credit.counterparty));
   const byHand = order.bookedByHand.find(
@@ -108,7 +108,7 @@ const isNear = (one: BookedByHand, credit: Credit) =>
 
 const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
 
-/** All words of the shorter name are in the other, whatever their order, accents and titles. */
+/** Whether the longer name has all words of the shorter, whatever their order, accents and titles. */
 function isSameName(name: string, payer: string): boolean {
   const [own, theirs] = [wordsOf(name), wordsOf(payer)];
   const [few, many] = own.size <= theirs.size ? [own, theirs] : [theirs, own];

@@ -15,8 +15,9 @@ export async function refreshDispute(ctx: Context, provider: string, disputeId: 
 }
 
 /**
- * Books what a dispute takes, gives back or costs, each once, and tells owners and finance; an inquiry takes nothing. Late
- * and repeated news are harmless: a decided one stays so, and an older response never undoes a newer one.
+ * Books what a dispute takes, gives back or costs, each once, and notifies owners and finance. An inquiry takes
+ * nothing. Late and repeated news are harmless: a decided dispute stays decided, and an older response never undoes a
+ * newer one.
  */
 export async function applyDispute(ctx: Context, provider: string, dispute: ProviderDispute): Promise<void> {
   const payment = await findPaymentByIntent(ctx.db, dispute.intentId, { provider });
@@ -61,7 +62,7 @@ interface News {
   sn: string;
   row: Dispute;
   dispute: ProviderDispute;
-  /** Nobody was told yet that the money is gone. */
+  /** The first news that the money is gone. */
   isFirst: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProviderDispute } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Every statement on disputes of card payments. */
+/** All statements on disputes of card payments. */
 
 type DisputeState = ProviderDispute['status'];
 
@@ -10,7 +10,7 @@ export interface Dispute {
   id: string;
   state: DisputeState;
   amountCents: number;
-  /** Whether it has been heard of yet that the money is gone. */
+  /** The shop knows already that the money is gone. */
   takesMoney: boolean;
   providerChangedAt: Date;
 }
@@ -23,7 +23,7 @@ const columns = [
   'provider_changed_at as providerChangedAt',
 ] as const;
 
-/** After the order. */
+/** Lock the order first. */
 export function findDispute(tx: Transaction, provider: string, providerId: string): Promise<Dispute | undefined> {
   return tx
     .selectFrom('disputes')
@@ -56,7 +56,7 @@ export function insertDispute(
     .executeTakeFirstOrThrow();
 }
 
-/** Of an inquiry that has become a dispute, also what it takes. */
+/** Also stores the amount of an inquiry that has become a dispute. */
 export function updateDispute(tx: Transaction, known: Dispute, dispute: ProviderDispute): Promise<Dispute> {
   const { takesMoney, amount } = dispute;
   return tx
@@ -73,7 +73,7 @@ export function updateDispute(tx: Transaction, known: Dispute, dispute: Provider
     .executeTakeFirstOrThrow();
 }
 
-/** As far as the shop knows. */
+/** Disputes that the shop believes open. */
 export function listOpenDisputes(db: Database): Promise<{ id: string; provider: string; providerId: string }[]> {
   return db
     .selectFrom('disputes')
@@ -83,7 +83,7 @@ export function listOpenDisputes(db: Database): Promise<{ id: string; provider: 
     .execute();
 }
 
-/** For finance: the open ones first, the most urgent of them at the top. */
+/** Open disputes first, the most urgent at the top. */
 export function listDisputeRows(db: Database) {
   return db
     .selectFrom('disputes')

@@ -5,7 +5,7 @@ import { listOpenDisputes } from './dispute-store.ts';
 
 const lookBackMs = 3 * 24 * 3600 * 1000;
 
-/** Safety net for webhooks: disputes opened in the last three days, and those that the shop believes open. */
+/** Safety net for webhooks: re-reads disputes opened in the last three days and those that the shop believes open. */
 export async function reconcileDisputes(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - lookBackMs);
   const names = ctx.payments.all.map(({ name }) => name);

@@ -63,13 +63,13 @@ async function apply(tx: Transaction, ctx: Context, locked: Locked, intent: Prov
   return state;
 }
 
-/** An abandoned payment stays so until the provider has a final word: another one may be open by now. */
+/** An abandoned payment stays abandoned until the provider has a final word, because another one may be open by now. */
 function stateAfter(payment: Payment, { status }: ProviderIntent): PaymentState {
   const isFinal = status === 'succeeded' || status === 'cancelled';
   return payment.state === 'abandoned' && !isFinal ? 'abandoned' : status;
 }
 
-/** Anything but exactly the amount asked for is left to a person; nothing is released for it. */
+/** Any amount but the exact one is left to a person. Nothing is released for it. */
 function findMismatch({ order, instalment, payment }: Locked, intent: ProviderIntent): string | undefined {
   if (intent.amount !== payment.amountCents) return `amount ${intent.amount} instead of ${payment.amountCents}`;
   if (intent.currency !== payment.currency) return `currency ${intent.currency} instead of ${payment.currency}`;
@@ -105,7 +105,9 @@ async function startConfirming(tx: Transaction, ctx: Context, { order, instalmen
   await moveOrder(tx, ctx, order, 'payment_confirming', { cause });
 }
 
-/** A payment or declaration failed: the order returns to where it came from, unless another one is still pending. */
+/**
+ * After a failed payment or declaration, returns the order to where it came from, unless another one is still pending.
+ */
 export async function stopConfirming(
   tx: Transaction,
   ctx: Context,

@@ -1,10 +1,10 @@
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findPaymentById } from './card-payment-store.ts';
+import { findPaymentById } from './list-card-payments.ts';
 import { askProvider, refreshPayment } from './refresh-payment.ts';
 import type { PaymentState } from './store.ts';
 
-/** What a payment's provider says now; acted on as if it had told by itself. */
+/** Reads a payment from its provider now and acts on it as on a webhook. */
 export async function askForPayment(ctx: Context, { id }: { id: string }): Promise<{ state: PaymentState }> {
   const payment = await findPaymentById(ctx.db, id);
   if (!payment) throw refuse('not_found');

@@ -4,15 +4,16 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { stopConfirming } from './apply-payment.ts';
+import { findUnresolved, giveUpPayment } from './list-unresolved.ts';
 import { askProvider, IntentUnknown, refreshPayment } from './refresh-payment.ts';
 import { lockPayment, type Payment, unsettled } from './store.ts';
-import { findUnresolved, giveUpPayment } from './unresolved-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 
 /**
- * A payment of which no provider tells any more would be under way for ever, and its buyer could never be erased. Finance
- * looks at the provider and says that nothing was paid; whatever the provider itself still says comes first.
+ * Ends a payment about which no provider reports any more: it would stay in progress for ever, and its buyer could
+ * never be erased. Finance checks with the provider and confirms that nothing was paid. An answer that the provider
+ * itself still gives takes precedence.
  */
 export async function cancelPayment(ctx: FinanceContext, { id, note }: { id: string; note: string }): Promise<null> {
   const names = ctx.payments.all.map(({ name }) => name);
@@ -30,7 +31,7 @@ export async function cancelPayment(ctx: FinanceContext, { id, note }: { id: str
   return null;
 }
 
-/** Whether the provider had the last word just now. One that is still under way there runs its course. */
+/** Whether the provider has just settled the payment. A payment that is still pending there runs its course. */
 async function isSettledByProvider(ctx: FinanceContext, payment: Payment): Promise<boolean> {
   if (!ctx.payments.find(payment.provider)) return false;
   const state = await askProvider(ctx, async () => {

@@ -5,8 +5,8 @@ import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPaymentsOf } from './store.ts';
 
 /**
- * After an order was closed, a transfer declared or booked, or the balance changed: cancels intents for what is no longer due,
- * and settles what was received in parts.
+ * Cancels intents for amounts that are no longer due, and settles parts already received. Runs after an order was
+ * closed, a transfer declared or booked, or the balance changed.
  */
 export async function cancelPayments(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await settleParts(ctx, orderId);

@@ -19,8 +19,8 @@ type Status = Check['status'];
 type CustomerContext = Context & { actor: Customer };
 
 /**
- * Asks the provider for the status of a customer's intent, or of whatever was begun for an instalment, and acts on it;
- * what the browser reports plays no part.
+ * Asks the provider for the status of a customer's intent, or of the payments begun for an instalment, and acts on it.
+ * Reports of the browser play no part.
  */
 export async function checkPayment(
   ctx: CustomerContext,
@@ -38,7 +38,7 @@ async function checkIntent(ctx: CustomerContext, intentId: string): Promise<{ st
   return { status: await askProvider(ctx, () => refresh(ctx, payment)), orderId: payment.orderId };
 }
 
-/** For buyers who return from a bank's page and know no intent: even days later, or after paying another way. */
+/** Serves buyers who return from a bank's page without an intent, even days later or after paying another way. */
 async function checkInstalment(
   ctx: CustomerContext,
   billDetailId: string,
@@ -56,7 +56,7 @@ async function checkInstalment(
   return { status, orderId };
 }
 
-/** Of several, one whose provider does not answer must not hide what became of the others. */
+/** A provider that does not answer must not hide the state of other payments. */
 async function refreshOrMiss(ctx: CustomerContext, payment: Payment): Promise<Status | 'unknown'> {
   try {
     return await refresh(ctx, payment);

@@ -17,9 +17,9 @@ type PaymentIntent = OutputOf<Calls['createPaymentIntent']>;
 type CustomerContext = Context & { actor: Customer };
 
 /**
- * A payment intent for what is missing of the instalment. There is one active payment per instalment: a repeated call returns its
- * intent, from the provider that has it, unless that provider has cancelled it meanwhile, no longer knows it or is no
- * longer the shop's, or the buyer now chooses another.
+ * Creates a payment intent for what is missing of the instalment. There is one active payment per instalment: a
+ * repeated call returns its intent, unless its provider has cancelled it, no longer knows it or is no longer the
+ * shop's, or the buyer now chooses another.
  */
 export async function createPaymentIntent(
   ctx: CustomerContext,
@@ -63,8 +63,8 @@ function isUnwanted({ payments }: Context, { provider }: Payment, chosen: string
 }
 
 /**
- * Cancels a payment that is unwanted. If its provider does not answer, or has lost it, that waits (reconcile-payments);
- * should it have been paid after all, the money becomes a credit.
+ * Cancels an unwanted payment. If its provider does not answer or has lost it, reconcile-payments cancels it later.
+ * Money that was paid after all becomes a credit.
  */
 async function proceed(
   ctx: Context,

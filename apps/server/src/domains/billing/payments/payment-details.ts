@@ -7,7 +7,10 @@ import { readShopFront } from '#shop/settings/shop-front.ts';
 import { shopUrl } from '#shop/shop-url.ts';
 import { findOrderFacts } from './store.ts';
 
-/** What the provider is told besides the amount. Read once for a payment: a repeated request must be the same. */
+/**
+ * The details that the provider gets besides the amount. They are read once per payment, because a repeated request
+ * must be the same.
+ */
 export async function readPaymentDetails(
   ctx: Context,
   { orderId, instalmentId }: { orderId: string; instalmentId: string },

@@ -10,11 +10,11 @@ const perRound = 200;
 
 /** Safety net for webhooks: re-reads every payment without news for five minutes. */
 export async function reconcilePayments(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
-  // Of one that the shop no longer has nothing can be heard: cancel-payment.ts.
+  // A provider that the shop no longer has cannot be asked: see cancel-payment.ts.
   const names = ctx.payments.all.map(({ name }) => name);
   const silent = await listUnsettledPayments(ctx.db, names, { olderThanSeconds, limit: perRound });
   const providers = new Set(silent.map(({ provider }) => provider));
-  // Side by side: a provider that takes long to fail must not hold up the others.
+  // In parallel, so that a provider that takes long to fail does not hold up the others.
   await Promise.all(
     [...providers].map((name) =>
       refreshAll(
@@ -28,7 +28,7 @@ export async function reconcilePayments(ctx: Context, { olderThanSeconds = silen
 
 async function refreshAll(ctx: Context, payments: readonly Payment[]): Promise<void> {
   await forEachSettled(ctx, 'a payment could not be reconciled', payments, async (payment) => {
-    // First, so that those that fail again and again do not fill every round.
+    // Done first, so that payments that fail again and again do not fill every round.
     await touchPayment(ctx.db, payment.id);
     await refreshPayment(ctx, payment);
   });

@@ -10,12 +10,10 @@ import { applyIntent } from './apply-payment.ts';
 import { readPaymentDetails } from './payment-details.ts';
 import { cancelRefused, findMerchantOrderId, isStillDue, type Payment, type PaymentState, setIntent } from './store.ts';
 
-/** The shop's account with the provider is another one by now, or was deleted. */
+/** The shop's account with the provider was changed or deleted. */
 export class IntentUnknown extends ProviderUnavailable {}
 
-/**
- * Reads a payment at the provider; one the provider has never heard of is created first, with the stored request id.
- */
+/** Reads a payment from the provider. A payment unknown there is created first, with the stored request id. */
 async function readPayment(ctx: Context, provider: PaymentProvider, payment: Payment): Promise<ProviderIntent> {
   if (payment.intentId === null) return makeIntent(ctx, provider, payment);
   const intent = await provider.readIntent(payment.intentId);
@@ -44,8 +42,8 @@ async function makeIntent(ctx: Context, provider: PaymentProvider, payment: Paym
 }
 
 /**
- * Updates a payment from the provider. An open intent for something no longer due, or that the buyer has turned away
- * from, is cancelled; one that is paid or pending runs its course.
+ * Updates a payment from the provider. An open intent for something no longer due, or that the buyer has abandoned, is
+ * cancelled; a paid or pending one runs its course.
  */
 export async function refreshPayment(
   ctx: Context,
@@ -59,7 +57,7 @@ export async function refreshPayment(
   return { intent, state: await applyIntent(ctx, payment, intent) };
 }
 
-/** For buyers' calls: a provider that does not respond, or takes no such payment, is a refusal, not a bug. */
+/** Wraps buyers' calls: a provider that does not respond, or takes no such payment, is a refusal, not a bug. */
 export async function askProvider<Result>({ log }: Pick<Context, 'log'>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

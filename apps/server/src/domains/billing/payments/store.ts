@@ -1,12 +1,12 @@
+import type { OrderAddress } from '@sampan/contract/orders';
 import { type SqlBool, sql } from 'kysely';
 import type { PaymentDetails, PaymentMethod } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { OrderAddress } from '#domains/orders/read-destination.ts';
 
 /**
- * requested: stored, the provider not heard yet. abandoned: the buyer pays with another provider; to be cancelled at this
- * one. attention: what the provider says does not fit the bill; finance looks.
+ * requested: stored, no answer from the provider yet. abandoned: the buyer pays with another provider, and this one has
+ * to cancel. attention: the provider's answer does not fit the bill, so finance has to look.
  */
 export type PaymentState = 'requested' | 'open' | 'pending' | 'abandoned' | 'succeeded' | 'cancelled' | 'attention';
 
@@ -14,12 +14,12 @@ export interface Payment {
   id: string;
   instalmentId: string;
   orderId: string;
-  /** The provider that took it: read, cancelled and refunded there. */
+  /** The provider that took the payment. It is read, cancelled and refunded there. */
   provider: string;
   attempt: number;
   requestId: string;
   intentId: string | null;
-  /** Kept until the provider has them. */
+  /** Stored until the provider has them. */
   details: PaymentDetails | null;
   amountCents: number;
   currency: string;
@@ -56,7 +56,7 @@ export async function findLivingPayment(tx: Transaction, instalmentId: string): 
   return row;
 }
 
-/** The request id is stored before the provider is called, so that after a crash the same request is repeated. */
+/** Stores the request id before the provider is called, so that the same request is repeated after a crash. */
 export async function insertPayment(
   tx: Transaction,
   payment: { instalmentId: string; orderId: string; provider: string; amountCents: number; details: PaymentDetails },
@@ -100,7 +100,7 @@ export async function setIntent(db: Database, paymentId: string, intentId: strin
     .execute();
 }
 
-/** The provider made no intent of it. */
+/** Cancels a payment for which the provider made no intent. */
 export async function cancelRefused(db: Database, paymentId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -110,7 +110,10 @@ export async function cancelRefused(db: Database, paymentId: string): Promise<vo
     .execute();
 }
 
-/** The buyer turns to another intent while this one's provider does not answer. What is pending or over stays so. */
+/**
+ * The buyer turns to another intent while this one's provider does not answer. Pending and finished payments stay as
+ * they are.
+ */
 export async function abandonPayment(db: Database, paymentId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -120,7 +123,7 @@ export async function abandonPayment(db: Database, paymentId: string): Promise<v
     .execute();
 }
 
-/** By intent: for the provider that reports on it, or the customer who asks. */
+/** Finds a payment for the provider that reports on its intent, or for the customer who asks. */
 export async function findPaymentByIntent(
   db: Database,
   intentId: string,
@@ -137,7 +140,7 @@ export async function findPaymentByIntent(
   return row;
 }
 
-/** After order, bill and instalment. */
+/** Lock order, bill and instalment first. */
 export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment> {
   const row = await tx
     .selectFrom('payments')
@@ -195,7 +198,7 @@ export async function listUnsettledPaymentsOf(db: Database, orderId: string): Pr
   return rows;
 }
 
-/** Those that may still change, or else the last one; in the order in which they were begun. */
+/** The payments that may still change, or else the last one, in the order in which they were begun. */
 export async function listPaymentsOfInstalment(db: Database, instalmentId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -207,7 +210,7 @@ export async function listPaymentsOfInstalment(db: Database, instalmentId: strin
   return open.length > 0 ? open : rows.slice(-1);
 }
 
-/** A customer's own. */
+/** Finds a customer's own instalment. */
 export async function findInstalment(
   db: Database,
   instalmentId: string,
@@ -224,7 +227,7 @@ export async function findInstalment(
     .executeTakeFirst();
 }
 
-/** Of the named providers. */
+/** Lists payments of the named providers. */
 export async function listUnsettledPayments(
   db: Database,
   providers: readonly string[],
@@ -243,12 +246,12 @@ export async function listUnsettledPayments(
   return rows;
 }
 
-/** The provider is being asked: this payment is the last in turn. */
+/** Puts a payment at the end of the queue, because its provider is being asked. */
 export async function touchPayment(db: Database, paymentId: string): Promise<void> {
   await db.updateTable('payments').set({ updated_at: sql<Date>`now()` }).where('id', '=', paymentId).execute();
 }
 
-/** An open intent cannot pay an instalment that is no longer due, or of which another amount is. */
+/** Whether the instalment is still due with the payment's amount. If not, an open intent cannot pay it. */
 export async function isStillDue(db: Database, payment: Payment): Promise<boolean> {
   const row = await db
     .selectFrom('bill_instalments')
@@ -260,7 +263,7 @@ export async function isStillDue(db: Database, payment: Payment): Promise<boolea
   return row !== undefined;
 }
 
-/** The order behind a payment, for the provider. */
+/** The facts about a payment's order that the provider gets. */
 export async function findOrderFacts(db: Database | Transaction, orderId: string) {
   const row = await db
     .selectFrom('orders')
@@ -288,15 +291,9 @@ export async function findMerchantOrderId(db: Database, payment: Payment): Promi
   return merchantOrderId(row.sn, row, payment.attempt);
 }
 
-/** `<sn>-<F, D or B><position of the instalment>-<attempt>`: unique to the payment. */
+/** `<sn>-<F, D or B><position of the instalment>-<attempt>`, unique to the payment. */
 export function merchantOrderId(sn: string, instalment: { kind: string; position: number }, attempt: number): string {
   return `${sn}-${instalment.kind.charAt(0).toUpperCase()}${instalment.position}-${attempt}`;
-}
-
-/** Whether a `merchantOrderId` is of an order of this shop. */
-export async function hasOrder(db: Database, merchantOrderId: string): Promise<boolean> {
-  const [sn = ''] = merchantOrderId.split('-');
-  return (await db.selectFrom('orders').select('id').where('sn', '=', sn).executeTakeFirst()) !== undefined;
 }
 
 export async function findOrderStatus(db: Database, orderId: string): Promise<string> {

@@ -26,8 +26,8 @@ export async function insertDeclaration(
 }
 
 /**
- * Whether finance still has to decide on a declared payment of this instalment; only the given owner's, if there is
- * one.
+ * Whether finance still has to decide on a declared payment of this instalment. With `buyerId`, only if it is that
+ * buyer's.
  */
 export async function hasOpenDeclaration(
   db: Database | Transaction,
@@ -56,7 +56,7 @@ export async function findInstalmentOfDeclaration(db: Database | Transaction, id
   return row?.instalment_id;
 }
 
-/** After order, bill and instalment. */
+/** Lock order, bill and instalment first. */
 export async function lockDeclaration(tx: Transaction, id: string): Promise<Declaration> {
   const row = await tx
     .selectFrom('payment_declarations')
@@ -73,7 +73,7 @@ export async function lockDeclaration(tx: Transaction, id: string): Promise<Decl
   return row;
 }
 
-/** The open declaration of a locked instalment. */
+/** Locks the open declaration of a locked instalment. */
 export async function lockOpenDeclarationOf(tx: Transaction, instalmentId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('payment_declarations')
@@ -90,7 +90,7 @@ export async function decideDeclaration(
   id: string,
   decision: {
     state: 'approved' | 'rejected';
-    /** Null: a timeout decided. */
+    /** Null if a timeout decided. */
     operatorId: string | null;
     reason?: string;
   },
@@ -146,7 +146,7 @@ const waitingColumns = ['id', 'instalment_id as instalmentId', 'order_id as orde
 const hasSlip = sql<SqlBool>`cardinality(images) > 0`;
 const declaredBefore = (hours: number) => sql<SqlBool>`declared_at < now() - make_interval(hours => ${hours})`;
 
-/** Declared transfers undecided for too long, with a slip and without; longest first. */
+/** Declared transfers that are undecided for too long, with or without a slip, longest first. */
 export async function findLateDeclarations(
   db: Database,
   hours: { withSlip: number; withoutSlip: number },
@@ -180,8 +180,8 @@ export async function claimUnreminded(tx: Transaction, days: number) {
 }
 
 /**
- * Marks the declared transfers that nobody has been told of, oldest first; none while the last were told less than
- * `pauseMinutes` ago.
+ * Marks the declared transfers of which finance has not been notified, oldest first; none if the last notification was
+ * less than `pauseMinutes` ago.
  */
 export async function claimUnsent(tx: Transaction, pauseMinutes: number) {
   const { rows } = await sql<{ id: string; sn: string; amountCents: number; hasSlip: boolean }>`

@@ -1,25 +1,25 @@
 import { type Cents, dollars } from '@sampan/contract/money';
 import { refuse } from '#shop/refusal.ts';
 
-/** What becomes of the difference between what was due and what has come. Pure. */
+/** Decides about the difference between the amount due and the amount received. Pure. */
 
-/** What finance can decide. */
+/** The decisions that finance can make. */
 export type AskedResolution = 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 export type Resolution = 'exact' | AskedResolution;
 
 export interface Received {
-  /** What is missing of the instalment, whether or not it can still be paid. */
+  /** The amount missing from the instalment, whether or not it can still be paid. */
   due: Cents;
-  /** False: it was paid, replaced or closed meanwhile, and all that comes is a credit. */
+  /** False if it was paid, replaced or closed meanwhile. Then all that comes is a credit. */
   isPayable: boolean;
   received: Cents;
-  /** A balance is to come, for which a surplus can be kept. */
+  /** A balance is still to be billed, for which a surplus can be kept. */
   hasBalance: boolean;
-  /** Of the order it is for, where there are several. */
+  /** The order's number, if the transfer pays several. */
   orderSn?: string;
 }
 
-/** Refuses a difference that nobody has decided about, and a decision that does not fit it. */
+/** Refuses a difference without a decision, and a decision that does not fit it. */
 export function resolveTransfer(
   money: Received,
   asked: AskedResolution | undefined,
@@ -34,7 +34,7 @@ export function resolveTransfer(
   return asked;
 }
 
-/** What finance may choose between. */
+/** The decisions that fit. */
 function fittingResolutions({ due, isPayable, received, hasBalance }: Received): readonly AskedResolution[] {
   if (!isPayable || received > due) return hasBalance ? ['credit', 'ahead'] : ['credit'];
   return received < due ? ['bank_fee', 'rest_due'] : [];

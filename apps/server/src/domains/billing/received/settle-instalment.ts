@@ -6,23 +6,23 @@ import { instalmentPaid, isPayable, type LockedInstalment, setReceived } from '#
 import type { Context } from '#shop/context.ts';
 
 export interface Settled {
-  /** All that was due has come. */
+  /** Everything due has come. */
   isPaid: boolean;
-  /** What goes back to the buyer. */
+  /** The amount that goes back to the buyer. */
   creditCents: Cents;
 }
 
 /**
- * Uses money just received for a locked instalment. If it is enough, with the parts that came before, the instalment is paid;
- * otherwise the rest stays due. What the instalment does not need, or can no longer take, is a credit.
+ * Uses money just received for a locked instalment. If it is enough, with the parts that came before, the instalment is
+ * paid; otherwise the rest stays due. An amount that the instalment does not need, or can no longer take, is a credit.
  */
 export async function settleInstalment(
   tx: Transaction,
   ctx: Context,
   found: LockedInstalment,
-  /** Of the payment or the transfer, as the ledger has it. */
+  /** The ledger's booking of the payment or the transfer. */
   booking: Booking,
-  /** `bankFee`: what banks kept on the way and the shop bears. */
+  /** `bankFee`: the charges that banks kept and the shop bears. */
   { bankFee = 0, pattern }: { bankFee?: Cents; pattern?: PaymentPattern } = {},
 ): Promise<Settled> {
   const { order, instalment } = found;

@@ -4,7 +4,7 @@ import { isUuid } from '#database/uuid.ts';
 import type { InstalmentKind } from '#domains/orders/bill.ts';
 import type { Resolution } from './resolve-transfer.ts';
 
-/** Money that came by transfer, as booked to orders. */
+/** Transfers received, as booked to orders. */
 
 export interface NewTransfer {
   orderId: string;
@@ -18,7 +18,7 @@ export interface NewTransfer {
   firstApprover: string | null;
   isAlone: boolean;
   operatorId: string;
-  /** The first share, of a transfer that has several. */
+  /** The first share, if the transfer has several. */
   partOf: string | null;
 }
 
@@ -44,7 +44,7 @@ export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Pr
   return id;
 }
 
-/** What one person has booked to an order without a second. */
+/** The sum that one person has booked to an order without a second. */
 export async function sumBookedAlone(tx: Transaction, orderId: string): Promise<number> {
   const { total } = await tx
     .selectFrom('received_transfers')
@@ -55,11 +55,11 @@ export async function sumBookedAlone(tx: Transaction, orderId: string): Promise<
   return total;
 }
 
-/** Of a first share: all that came with it, as the bank has it. */
+/** The whole amount of the transfer with this first share, as the bank has it. */
 export const wholeCents = (share: string) => sql<number>`(${sql.ref(`${share}.amount_cents`)} + coalesce((
   select sum(p.amount_cents) from received_transfers p where p.part_of = ${sql.ref(`${share}.id`)}), 0))`;
 
-/** The bank's statement tells of a transfer that was booked before. False if there is no such transfer without one. */
+/** Links a bank transaction to a transfer that was booked before. False if there is no such transfer without one. */
 export async function linkTransfer(
   tx: Transaction,
   link: { transferId: string; orderId: string; amountCents: number; transactionId: string },
@@ -83,7 +83,10 @@ export interface Part {
   amountCents: number;
 }
 
-/** Transfers that were parts of this instalment, also before it was replaced by a smaller one, and have not gone back; the last first. */
+/**
+ * Transfers that were parts of this instalment, also before a smaller one replaced it, and have not gone back; the last
+ * first.
+ */
 export async function listParts(tx: Transaction, orderId: string, kind: InstalmentKind): Promise<Part[]> {
   return tx
     .selectFrom('received_transfers')
@@ -110,7 +113,7 @@ export interface WaitingPart {
   missingCents: number;
 }
 
-/** Marks the parts whose rest has not come for so long, and of which finance has not been asked yet. */
+/** Marks the parts whose rest has not come for this long, and about which finance has not been asked yet. */
 export async function claimUnaskedParts(tx: Transaction, hours: number): Promise<WaitingPart[]> {
   const { rows } = await sql<WaitingPart>`
     with late as (
@@ -134,7 +137,7 @@ export async function claimUnaskedParts(tx: Transaction, hours: number): Promise
   }));
 }
 
-/** However it was typed. */
+/** Ignores spaces, signs and case. */
 const referenceKey = (column: string) =>
   sql<string>`upper(regexp_replace(${sql.ref(column)}, '[^[:alnum:]]', '', 'g'))`;
 

@@ -1,7 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
-import { bankReferenceOf, isNoReference } from './bank-reference.ts';
-import { orderNumbersIn } from './order-numbers.ts';
 import {
+  bankReferenceOf,
+  isNoReference,
+  orderNumbersIn,
   readAmount,
   readDay,
   type Statement,
@@ -11,15 +12,17 @@ import {
   StatementReader,
 } from './statement-line.ts';
 
-/** ISO 20022 camt.052, 053 and 054, any version: banks differ in what they fill in, hardly in where. */
+/**
+ * ISO 20022 camt.052, 053 and 054, any version. Banks differ in which elements they fill in, hardly in their places.
+ */
 
 type Node = { readonly [name: string]: unknown };
 
-/** A statement needs no document type; one that has it is an attack: entities that read files, or fill the memory. */
+/** A statement needs no document type. A file with one is an attack: its entities read files or fill the memory. */
 const documentType = /<!\s*(DOCTYPE|ENTITY)/i;
 const depthMax = 40;
 
-/** The day's end, within the day, and single bookings. */
+/** End of day, intraday, and single bookings. */
 const kinds: readonly { format: StatementFormat; path: readonly string[] }[] = [
   { format: 'camt.053', path: ['BkToCstmrStmt', 'Stmt'] },
   { format: 'camt.052', path: ['BkToCstmrAcctRpt', 'Rpt'] },
@@ -75,7 +78,7 @@ function addEntry(reader: StatementReader, position: number, entry: Node, accoun
   else reader.add(position, said, () => readEntry(entry, account));
 }
 
-/** A bank may book many payments as one entry: they are told apart if their amounts add up to it. */
+/** A bank may book many payments as one entry. They are separated if their amounts add up to it. */
 function readEntry(entry: Node, account: string): StatementLine[] {
   const total = amountOf(entry, entry);
   const bookedOn = dayOf(entry);
@@ -87,7 +90,7 @@ function readEntry(entry: Node, account: string): StatementLine[] {
     bookedOn,
     amountCents: cents,
     currency,
-    // Of several that cannot be told apart nobody is the payer.
+    // If several payments cannot be separated, there is no single payer.
     ...partyOf(paid.length === 1 ? (paid[0] ?? {}) : {}, cents),
     reference: withMore(paid.map(remittance).join(' ').trim(), more),
     bankReference: ownReference,
@@ -100,11 +103,14 @@ function readEntry(entry: Node, account: string): StatementLine[] {
   });
 }
 
-/** What the bank adds is mostly the kind of the payment; an order's number may be in it. */
+/** Banks mostly add the kind of payment, but an order's number may be in it. */
 const withMore = (text: string, more: string) =>
   text === '' || (!text.includes(more) && orderNumbersIn(more).size > 0) ? `${text} ${more}`.trim() : text;
 
-/** Undefined if there are none, or they are no parts of the total: of a single one, it may be what the payer's bank sent. */
+/**
+ * Undefined if there are no amounts or they do not add up to the total. A single amount may be what the payer's bank
+ * sent.
+ */
 function amountsOf(payments: readonly Node[], entry: Node, total: Money): Money[] | undefined {
   if (payments.length < 2) return undefined;
   const amounts = payments.map((payment) => amountOf(payment, entry));
@@ -136,7 +142,7 @@ function dayOf(entry: Node): string {
   return readDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** Who paid us, or whom we paid: the holder of the account, and for whom it was. */
+/** The account holder who paid us or whom we paid, and the party for whom it was. */
 function partyOf(payment: Node, cents: number): Pick<StatementLine, 'counterparty' | 'counterpartyAccount'> {
   const role = cents > 0 ? 'Dbtr' : 'Cdtr';
   const id = (kind: string[]) => value(payment, 'RltdPties', `${role}Acct`, 'Id', ...kind);

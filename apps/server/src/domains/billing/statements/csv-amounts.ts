@@ -5,12 +5,12 @@ import { StatementProblem } from './statement-line.ts';
 export type DecimalSign = '.' | ',';
 
 export interface CsvAmount {
-  /** With the sign that the cell itself has. */
+  /** Signed as in the cell. */
   cents: number;
-  /** Whether the cell says credit or debit, by a sign or a word. */
+  /** The direction, if a sign or a word in the cell gives one. */
   sign: 1 | -1 | undefined;
   currency: string | undefined;
-  /** `$` is of many currencies. */
+  /** `$` belongs to many currencies. */
   isDollarSign: boolean;
 }
 
@@ -26,7 +26,7 @@ const plain = (text: string) =>
 
 const figures = /\d[\d.,\s]*\d|\d/;
 
-/** The sign before the last one or two digits, wherever a line has it. */
+/** The decimal sign: the one before the last one or two digits, in any line. */
 export function decimalOf(amounts: readonly string[]): DecimalSign {
   const numbers = amounts.map((text) => figures.exec(plain(text))?.[0] ?? '');
   const isDecimal = (sign: string) => numbers.some((text) => new RegExp(`\\${sign}\\d{1,2}$`).test(text));
@@ -36,7 +36,7 @@ export function decimalOf(amounts: readonly string[]): DecimalSign {
   return comma ? ',' : '.';
 }
 
-/** `1.250,00-`, `(13.00)`, `USD 1,250.00 CR`: around the figures only what is known. */
+/** Reads `1.250,00-`, `(13.00)`, `USD 1,250.00 CR`. Only known signs and words may surround the figures. */
 export function readCsvAmount(text: string, decimal: DecimalSign, line: number): CsvAmount {
   const said = plain(text);
   const no = () => new StatementProblem('bad_amount', { line, reason: 'amount', text });
@@ -56,7 +56,7 @@ export function readCsvAmount(text: string, decimal: DecimalSign, line: number):
   return { cents: sign === -1 ? -cents : cents, sign, currency, isDollarSign };
 }
 
-/** Groups of three, or as in India of two before the last three. */
+/** Groups have three digits or, in India, two before the last three. */
 function centsOf(number: string, decimal: DecimalSign): number | undefined {
   const grouping = decimal === '.' ? ',' : '.';
   const [whole = '', fraction = '', more] = number.split(decimal);

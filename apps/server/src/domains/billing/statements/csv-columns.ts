@@ -1,6 +1,6 @@
 import { unitOf } from './csv-units.ts';
 
-/** What banks call the columns of their CSV exports. */
+/** The names of the columns in banks' CSV exports. */
 export type Column =
   | 'date'
   | 'amount'
@@ -16,7 +16,10 @@ export type Column =
   | 'bankReference'
   | 'account';
 
-/** In lower case, letters of all scripts only. Of several columns of one meaning, those that come first here count first. */
+/**
+ * In lower case, letters of all scripts only. If a file has several columns of one meaning, the name that comes first
+ * here takes precedence.
+ */
 const known: Readonly<Record<Column, string>> = {
   date:
     'bookingdate|bookedon|bookeddate|postingdate|posteddate|posted|postdate|completeddate|completiondate|datecompleted|dateprocessed|processeddate|completedon|settlementdate|' +
@@ -98,11 +101,11 @@ export interface HeaderCell extends Meaning {
   name: string;
   /** `USD` of “Deposits (USD)”. */
   currency: string | undefined;
-  /** Of “Date (DD/MM/YYYY)”. */
+  /** The format in “Date (DD/MM/YYYY)”. */
   dateOrder: 'dmy' | 'mdy' | 'ymd' | undefined;
 }
 
-/** Whose meaning is known, those that count first in front; a column that was named by hand counts before all others. */
+/** The columns of known meaning, by precedence. A column that was named by hand precedes all others. */
 export function columnsOf(header: readonly string[], given: Partial<Record<Column, string>>): HeaderCell[] {
   const asked = new Map(Object.entries(given).map(([column, name]) => [plain(name), column as Column]));
   return header

@@ -11,7 +11,7 @@ const plain = (word: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}]/gu, '');
 
-/** Names and abbreviations of the months; a word that is one month here and another there is none. */
+/** Names and abbreviations of the months. A word that is a different month in another language is left out. */
 const months = (() => {
   const found = new Map<string, number>();
   for (const language of languages)
@@ -31,20 +31,20 @@ const months = (() => {
 
 interface Parts {
   numbers: number[];
-  /** By its name; 0 if it is written in figures. */
+  /** 0 if the month is written in figures. */
   month: number;
-  /** The year has four figures and is the first. */
+  /** The year has four figures and comes first. */
   isYearFirst: boolean;
 }
 
-/** Arabic and full-width figures are figures too. */
+/** Converts Arabic and full-width figures. */
 const ascii = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16))
     .trim();
 
-/** A time of the day says nothing here, before or behind the day. */
+/** Times before or behind the day are dropped. */
 const time =
   /\b\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\b\.?)?(?:\s*(?:Z|UTC|GMT)?\s*[+-]\d\d:?\d\d\b|\s*(?:Z|UTC|GMT)\b)?/g;
 
@@ -58,7 +58,7 @@ function partsOf(text: string): Parts {
   return { numbers: figures.map(Number), month, isYearFirst: figures[0]?.length === 4 };
 }
 
-/** Of figures only; undefined if nothing tells day and month apart. */
+/** The order of day and month in dates of figures only. Undefined if nothing tells them apart. */
 export function orderOf(dates: readonly string[]): { order: DateOrder; isGuess: boolean } | undefined {
   const unclear = dates
     .map((text) => ({ text, ...partsOf(text) }))
@@ -67,7 +67,7 @@ export function orderOf(dates: readonly string[]): { order: DateOrder; isGuess: 
   const dayFirst = unclear.filter(({ numbers: [first = 0] }) => first > 12).length;
   const monthFirst = unclear.filter(({ numbers: [, second = 0] }) => second > 12).length;
   if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'dmy' : 'mdy', isGuess: false };
-  // Nobody writes the month first with dots.
+  // Dates with dots never begin with the month.
   return dayFirst === 0 && unclear.every(({ text }) => /\d\.\s?\d+\.\s?\d/.test(text))
     ? { order: 'dmy', isGuess: true }
     : undefined;

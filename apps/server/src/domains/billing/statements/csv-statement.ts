@@ -1,35 +1,43 @@
-import { bankReferenceOf } from './bank-reference.ts';
 import { type CsvAmount, type DecimalSign, decimalOf, readCsvAmount } from './csv-amounts.ts';
 import type { Column, HeaderCell } from './csv-columns.ts';
 import { type DateOrder, orderOf, readDate } from './csv-dates.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 import { currencyIn } from './csv-units.ts';
 import { isBooked, signOf } from './csv-words.ts';
-import { orderNumbersIn } from './order-numbers.ts';
-import { type Statement, type StatementLine, StatementProblem, StatementReader } from './statement-line.ts';
+import {
+  bankReferenceOf,
+  orderNumbersIn,
+  type Statement,
+  type StatementLine,
+  StatementProblem,
+  StatementReader,
+} from './statement-line.ts';
 
-/** A bank's CSV export: columns by their names, dates and decimals by what all lines have in common. */
+/**
+ * A bank's CSV export. Columns are found by their names; the formats of dates and decimals by what all lines have in
+ * common.
+ */
 
 export interface CsvOptions {
-  /** Our account, if the file does not name it. */
+  /** Our account, for files that do not name it. */
   account: string;
-  /** Of amounts, if the file does not say. */
+  /** The currency, for files that do not name it. */
   currency?: string | undefined;
   dateOrder?: DateOrder | undefined;
   decimal?: DecimalSign | undefined;
-  /** Names of columns that are not known, by what they hold. */
+  /** The meanings of unknown columns, by name. */
   columns: Partial<Record<Column, string>>;
 }
 
-/** Of amounts in a file that names no currency: the shop's own. */
+/** The currency assumed if the file names none. */
 const currencyOfShop = 'USD';
 
-/** How the whole file is to be read. */
+/** The formats of the whole file. */
 interface Reading {
   table: CsvTable;
   order: DateOrder;
   decimal: DecimalSign;
-  /** Columns of texts, and those that are not known. */
+  /** Columns of texts and unknown columns. */
   texts: readonly number[];
   others: readonly number[];
   directions: readonly HeaderCell[];
@@ -54,7 +62,7 @@ export function readCsvStatement(text: string, options: CsvOptions): Statement {
   return reader.statement('csv');
 }
 
-/** Some banks go on with a text on the next line, which has neither day nor amount. */
+/** Some banks continue a text on the next line, which has neither day nor amount. */
 function joined(table: CsvTable): CsvTable {
   const isBlank = (row: CsvRow, name: Column) => cellsOf(table, row, name).every((cell) => cell === '');
   const texts = table.columns.filter(({ column }) => column === 'reference').map(({ at }) => at);
@@ -76,13 +84,13 @@ function joined(table: CsvTable): CsvTable {
 
 const textOf = ({ cells }: CsvRow) => cells.join(' | ');
 
-/** The cells of the columns of one meaning, those that count first in front. */
+/** The cells of one meaning, by precedence. */
 const cellsOf = ({ columns }: CsvTable, { cells }: CsvRow, name: Column) =>
   columns.filter(({ column }) => column === name).map(({ at }) => cells[at]?.trim() ?? '');
 
 const isCode = (text: string) => currencyIn(text) !== undefined && !/\d/.test(text);
 
-/** “Valuta” is the currency of some banks and the day of others. */
+/** “Valuta” is the currency at some banks and the day at others. */
 const datesOf = (table: CsvTable, row: CsvRow) =>
   [...cellsOf(table, row, 'date'), ...cellsOf(table, row, 'currency').filter((cell) => !isCode(cell))].filter((cell) =>
     /[\d\u0660-\u0669\u06F0-\u06F9]/.test(cell),
@@ -93,7 +101,7 @@ const amountsOf = (table: CsvTable, row: CsvRow) =>
     .flatMap((name) => cellsOf(table, row, name))
     .filter((cell) => /[\d\u0660-\u0669\u06F0-\u06F9]/.test(cell));
 
-/** What is none is counted and named: lines of other kinds, and what was not booked. */
+/** Other lines are counted and named: lines of other kinds, and what was not booked. */
 function isTransaction(table: CsvTable, row: CsvRow, reader: StatementReader): boolean {
   const { cells, line } = row;
   if (cells.every((cell) => cell.trim() === '') || cells.join() === table.header.join()) return false;
@@ -120,14 +128,14 @@ function isTransaction(table: CsvTable, row: CsvRow, reader: StatementReader): b
   return reason === undefined;
 }
 
-/** German savings banks say in “Info” that something is only noted. */
+/** German savings banks write in “Info” that something is only noted. */
 const infoOf = ({ columns }: CsvTable, { cells }: CsvRow) =>
   columns
     .filter(({ name }) => /^info$/i.test(name))
     .map(({ at }) => cells[at] ?? '')
     .find((cell) => /vorgemerkt|nicht gebucht/i.test(cell));
 
-/** Columns such as “Type” say the direction in some files, and other things in most. */
+/** Columns such as “Type” give the direction in some files, and other things in most. */
 const mayBeDirection =
   /^(?:type|transaction type|details|typ|tipo|type d[’']opération|kind|rodzaj|tür|тип|交易类型|类型|구분|نوع)$/i;
 
@@ -179,7 +187,10 @@ function readRow(reading: Reading, row: CsvRow, reader: StatementReader): Statem
   };
 }
 
-/** Of two columns some banks leave one empty, others write a zero; they say more than a column of amounts beside them. */
+/**
+ * Some banks leave one of two columns empty, others write a zero. Two columns take precedence over a single column of
+ * amounts.
+ */
 function moneyOf(reading: Reading, row: CsvRow): { cents: number; currency: string | undefined } {
   const [credit, debit] = [moneyIn(reading, row, 'credit'), moneyIn(reading, row, 'debit')];
   const said = [credit, debit].find((one) => one !== undefined && one.cents !== 0);
@@ -199,7 +210,7 @@ function moneyIn({ table, decimal }: Reading, row: CsvRow, name: Column): Found 
   return column && { ...readCsvAmount(row.cells[column.at] ?? '', decimal, row.line), column };
 }
 
-/** Money that left is never shown as received: what the columns say must agree. */
+/** Money that left must never be shown as received, so the columns must agree. */
 function directed({ directions }: Reading, row: CsvRow, { cents, sign }: Found): number {
   const words = directions.map(({ at }) => row.cells[at]?.trim() ?? '').filter(Boolean);
   const signs = words.map((word) => ({ word, sign: signOf(word) }));
@@ -213,7 +224,7 @@ function directed({ directions }: Reading, row: CsvRow, { cents, sign }: Found):
   return one.sign === -1 ? -Math.abs(cents) : cents;
 }
 
-/** Undefined if neither cell, nor a column, nor the header says it. */
+/** Undefined if neither a cell, a column nor the header names a currency. */
 function currencyFor({ table, options }: Reading, row: CsvRow, amount: Found | undefined): string | undefined {
   const cell = cellsOf(table, row, 'currency').find((one) => one !== '' && !/\d/.test(one));
   const said = cell === undefined ? undefined : (currencyIn(cell) ?? (cell === '$' ? undefined : cell));

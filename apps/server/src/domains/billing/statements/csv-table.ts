@@ -2,7 +2,9 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { type Column, columnsOf, type HeaderCell } from './csv-columns.ts';
 import { StatementProblem } from './statement-line.ts';
 
-/** A bank's CSV file by its columns: banks begin with the account and the period, and do not mind quotation marks. */
+/**
+ * A bank's CSV file by its columns. Banks begin with the account and the period, and use quotation marks carelessly.
+ */
 
 export interface CsvRow {
   line: number;
@@ -41,7 +43,7 @@ export function readTable(text: string, given: ColumnNames): CsvTable {
     header,
     columns: columnsOf(header, given),
     rows: rows.map((cells, index) => {
-      // `lines` counts to the record's end; it began right after the previous one.
+      // `lines` counts to the record's end. The record began right after the previous one.
       const line = previous + 1;
       previous = skipped + (records[index + 1]?.info.lines ?? 0);
       return { line, cells };
@@ -64,7 +66,9 @@ function parsed(body: string, separator: string, skipped: number): CsvRecord[] {
   }
 }
 
-/** The header is the first line that names a date and an amount; its cells are separated by what yields most names. */
+/**
+ * The header is the first line that names a date and an amount. The separator is the one that yields the most names.
+ */
 function withoutPreamble(text: string, given: ColumnNames) {
   const rows = text.split(/\r\n|\n|\r/, preambleMax + 1);
   for (const [at, row] of rows.entries()) {

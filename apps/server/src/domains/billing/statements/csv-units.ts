@@ -1,7 +1,10 @@
-/** What banks write beside a column's name: `Deposits (USD)`, `Date completed (UTC)`, `金额(元)`, `Date (DD/MM/YYYY)`. */
+/**
+ * Units that banks write beside a column's name: `Deposits (USD)`, `Date completed (UTC)`, `金额(元)`, `Date
+ * (DD/MM/YYYY)`.
+ */
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
-/** Signs and words that are of one currency only; `$` is of a dozen. */
+/** Signs and words that belong to one currency only. `$` belongs to a dozen. */
 const ofOne: Readonly<Record<string, string>> = {
   '€': 'EUR',
   euro: 'EUR',
@@ -32,7 +35,7 @@ const ofOne: Readonly<Record<string, string>> = {
   '₹': 'INR',
 };
 
-/** Its code, if the text names one currency; undefined for `$` and what is none. */
+/** The code, if the text names one currency. Undefined for `$`. */
 export function currencyIn(text: string): string | undefined {
   const bare = text.trim().replace(/\.$/, '');
   if (currencies.has(bare.toUpperCase())) return bare.toUpperCase();
@@ -44,7 +47,7 @@ const zone =
 const order = /^([dmy])\1*\W*([dmy])\2*\W*([dmy])\3*(?:\W.*)?$/i;
 
 interface Named {
-  /** Without unit, zone or format. */
+  /** The name without unit, zone or format. */
   name: string;
   currency: string | undefined;
   dateOrder: 'dmy' | 'mdy' | 'ymd' | undefined;

@@ -1,4 +1,4 @@
-/** Which words of banks say that money came, went, or did not move at all. */
+/** Banks' words for money that came, went, or did not move at all. */
 
 const plain = (text: string) =>
   text
@@ -23,7 +23,7 @@ const debit = setOf(
     '借|借方|支|支出|付|付款|转出|轉出|支取|支付|出账|往账|出|出金|支払|引出|払出|お引出し|お支払|출금|차변|출|보냄|مدين|سحب|صادر|صادرة|عليه',
 );
 
-/** Undefined for a word that is not known. */
+/** Undefined for an unknown word. */
 export function signOf(word: string): 1 | -1 | undefined {
   const bare = plain(word);
   if (credit.has(bare)) return 1;
@@ -65,7 +65,7 @@ const noMoney = new RegExp(
 );
 const koreanNoMoney = setOf('처리중|대기|보류|실패|취소|거절|취소됨|반려|환불|미처리|진행중|오류|예약');
 
-/** Whether money moved, by a line's state; undefined for a word that is not known. */
+/** Whether money moved, by a line's state. Undefined for an unknown word. */
 export function isBooked(word: string): boolean | undefined {
   const bare = plain(word).replaceAll(/[+-]/g, '');
   if (booked.test(bare) || koreanBooked.has(plain(word))) return true;

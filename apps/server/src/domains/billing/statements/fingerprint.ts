@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { StatementLine } from './statement-line.ts';
 
-/** Fingerprints of now; earlier versions took the bank's reference alone for an identity, codes such as NONREF too. The index on those says it. */
+/**
+ * Marks today's fingerprints. Earlier versions took the bank's reference alone as the identity, even codes such as
+ * NONREF. An index depends on the prefix.
+ */
 const prefix = '2:';
 
 /**
- * What makes a transaction the same one in another statement: day, amount, payer, text and reference. Equal ones in one file
- * are counted: two transfers may be alike in everything.
+ * Identifies a transaction across statements by day, amount, payer, text and reference. Equal ones in one file are
+ * numbered, because two transfers may be alike in everything.
  */
 export function fingerprintsOf(lines: readonly StatementLine[]): string[] {
   const counts = new Map<string, number>();
@@ -21,13 +24,13 @@ export function fingerprintsOf(lines: readonly StatementLine[]): string[] {
   });
 }
 
-/** One that an earlier version stored, which read less of the same line. */
+/** A transaction stored by an earlier version, which read less of the same line. */
 export type StoredBefore = Pick<
   StatementLine,
   'account' | 'bookedOn' | 'amountCents' | 'currency' | 'counterparty' | 'reference'
 >;
 
-/** Indexes of lines that are among those: each of them is one line only. */
+/** Indexes of lines that are among the stored ones. Each stored one matches one line only. */
 export function knownBefore(lines: readonly StatementLine[], stored: readonly StoredBefore[]): Set<number> {
   const byMoney = new Map<string, StoredBefore[]>();
   for (const one of stored) byMoney.set(moneyOf(one), [...(byMoney.get(moneyOf(one)) ?? []), one]);
@@ -47,7 +50,7 @@ const moneyOf = ({ account, bookedOn, amountCents, currency }: StoredBefore) =>
 
 const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What was stored is part of what is read now. */
+/** Whether the stored text is part of the text read now. */
 function isSaidIn(stored: StoredBefore, line: StatementLine): boolean {
   const all = bare([line.counterparty, line.reference, line.bankReference].join(' '));
   return all.includes(bare(stored.counterparty)) && all.includes(bare(stored.reference));

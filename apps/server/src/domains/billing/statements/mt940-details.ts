@@ -1,10 +1,10 @@
-import { isNoReference } from './bank-reference.ts';
 import type { StatementLine } from './statement-line.ts';
+import { isNoReference } from './statement-line.ts';
 
-/** What :86: says of a payment: Germany's numbered parts, the Netherlands' words between slashes, or plain text. */
+/** Field :86: about a payment: numbered parts (Germany), words between slashes (the Netherlands), or plain text. */
 export type Details = Pick<StatementLine, 'counterparty' | 'counterpartyAccount' | 'reference'>;
 
-/** Lines are broken wherever they are full, in the midst of words and keys too. */
+/** Lines are broken wherever they are full, even within words and keys. */
 const unbroken = (text: string) => text.replaceAll('\n', '');
 
 export function readDetails(fields: readonly string[]): Details {
@@ -16,12 +16,12 @@ export function readDetails(fields: readonly string[]): Details {
   return readPlain(fields.join('\n'));
 }
 
-/** `166?00GUTSCHRIFT?20SVWZ+SP20…?31DE…?32NAME`, with whatever sign between the parts. */
+/** Reads `166?00GUTSCHRIFT?20SVWZ+SP20…?31DE…?32NAME`, with any sign between the parts. */
 function readNumbered(text: string, sign: string): Details {
   const parts = text.split(sign).flatMap((part, index, all) => {
     if (index === 0) return [];
     const key = /^(?:[01]\d|2\d|3[0-8]|6[0-3])/.exec(part)?.[0];
-    // A sign that begins no part is of the text.
+    // A sign that begins no part belongs to the text.
     if (key === undefined) return [{ key: Number(/^\d\d/.exec(all[index - 1] ?? '')?.[0] ?? 20), part: sign + part }];
     return [{ key: Number(key), part: part.slice(2) }];
   });
@@ -36,12 +36,12 @@ function readNumbered(text: string, sign: string): Details {
 const keys =
   'TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|CNTP|MARF|CSID|PURP|ULTC|ULTD|ULTB|RTRN|ISDT|ID|ADDR|PREF|CREF|SVCL|ACCW|EXCH|CHGS|OCMT|SUM|OPID';
 const keyed = /(?:^|\/)(?:REMI|ORDP|NAME|IBAN|BENM|CNTP|EREF|TRTP|TRCD|PREF|MARF)\//;
-/** What is no text of the payment: codes of the bank, and accounts. */
+/** Parts that are no text of the payment: codes of the bank, and accounts. */
 const ofTheBank = new Set(
   'TRTP|TRCD|BIC|IBAN|MARF|CSID|PURP|ISDT|ID|ADDR|SVCL|ACCW|EXCH|CHGS|OCMT|SUM|OPID'.split('|'),
 );
 
-/** `/ORDP//NAME/…/REMI/…`, `/CNTP/account/BIC/name/town/`. Only keys that are known end a text: others are words in it. */
+/** Reads `/ORDP//NAME/…/REMI/…`, `/CNTP/account/BIC/name/town/`. Only known keys end a text; others are words in it. */
 function readKeyed(text: string): Details {
   const found = text.split(new RegExp(`(?:^|/)(${keys})/`));
   const parts: { key: string; part: string }[] = [];

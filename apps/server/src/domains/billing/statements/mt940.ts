@@ -1,6 +1,6 @@
-import { bankReferenceOf } from './bank-reference.ts';
 import { type Details, readDetails } from './mt940-details.ts';
 import {
+  bankReferenceOf,
   readAmount,
   readDay,
   type Statement,
@@ -9,7 +9,7 @@ import {
   StatementReader,
 } from './statement-line.ts';
 
-/** SWIFT MT940 and, within a day, MT942: fields `:61:` with `:86:` below them. What :86: holds is each country's own affair. */
+/** SWIFT MT940 and, intraday, MT942: fields `:61:` with `:86:` below them. The content of :86: differs by country. */
 
 interface Field {
   tag: string;
@@ -17,15 +17,15 @@ interface Field {
   line: number;
 }
 
-/** At least two of a message's fields: a single one may begin a line of any text. */
+/** At least two of a message's fields, because a line of any text may begin like one. */
 export function isMt940(text: string): boolean {
   const tags = new Set([...text.slice(0, 100_000).matchAll(/^(?:\{4:)?:(\d\d)[A-Z]?:/gm)].map(([, tag]) => tag));
   return /^\s*:61:/.test(text) || ['20', '25', '28', '60', '61', '62', '34'].filter((tag) => tags.has(tag)).length >= 2;
 }
 
 /**
- * YYMMDD, perhaps MMDD or blanks for it, credit or debit (R: the reversal of one, E: expected), perhaps the currency's last
- * letter, amount, kind, references.
+ * YYMMDD, perhaps MMDD or blanks for it, credit or debit (R: the reversal of one, E: expected), perhaps the currency's
+ * last letter, amount, kind, references.
  */
 const entry =
   /^(\d{2})(\d{2})(\d{2}) *(?:(\d{2})(\d{2}))? *([RE]?[CD])([A-Z])? *(\d+\.\d{1,2}(?![\d,])|(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d*)?) *(?:[NFS][0-9A-Z ]{3})?([^\n]*)(?:\n([\s\S]*))?$/;
@@ -65,7 +65,7 @@ interface Message {
   entries: { field: Field; details: string[] }[];
 }
 
-/** A message's currency may be said after its transactions, or with the account only. */
+/** A message may name its currency after its transactions, or with the account only. */
 function messagesOf(fields: readonly Field[]): Message[] {
   const messages: Message[] = [];
   const of = () => messages.at(-1) ?? begin();
@@ -90,7 +90,7 @@ function messagesOf(fields: readonly Field[]): Message[] {
   return messages;
 }
 
-/** Also those whose tag is broken over two lines. */
+/** Also finds fields whose tag is broken over two lines. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
   const rows = text.replaceAll(/\r+\n?/g, '\n').split('\n');
@@ -104,9 +104,9 @@ function fieldsOf(text: string): Field[] {
 }
 
 interface Entry extends Pick<StatementLine, 'bookedOn' | 'amountCents' | 'bankReference'> {
-  /** Of a report within the day: no money yet. */
+  /** In an intraday report: no money yet. */
   isExpected: boolean;
-  /** What banks write beside and below the references. */
+  /** Texts beside and below the references. */
   more: { payer: string; text: string };
 }
 
@@ -116,7 +116,7 @@ function readEntry({ text, line }: Field, currency: string): Entry {
   const [, year = '', month, day, bookedMonth, bookedDay, mark = '', , amount = '', references = '', below = ''] =
     match;
   const [ours = '', theirs = ''] = references.split('//', 2);
-  // References have 16 characters; some banks write the payer behind them.
+  // References have 16 characters. Some banks write the payer behind them.
   const [, own = ours, beside = ''] = /^(.{0,16}?)\s{2,}(\S.*)$/.exec(ours) ?? [];
   const cents = readAmount(amount.includes(',') ? amount.replaceAll('.', '') : amount, currency, line);
   const valued = () => readDay(2000 + Number(year), Number(month), Number(day), line);
@@ -132,10 +132,10 @@ function readEntry({ text, line }: Field, currency: string): Entry {
   };
 }
 
-/** Codes between slashes say what the bank's machines need; words are of the payment. */
+/** Codes between slashes are for the bank's machines; words belong to the payment. */
 const textBelow = (below: string) => (/^\s*\/|^\S*\d{6}\S*$/.test(below.trim()) ? '' : below);
 
-/** The booking has no year: on 2 January something may be booked that was valued on 30 December. */
+/** The booking has no year. A transaction valued on 30 December may be booked on 2 January. */
 function nearest(valuedYear: number, valuedMonth: number, month: number, day: number, line: number): string {
   const year = 2000 + valuedYear;
   const apart = month - valuedMonth;

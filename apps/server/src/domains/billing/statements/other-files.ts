@@ -1,10 +1,10 @@
 import type { ProblemData } from '@sampan/contract/statement-problems';
 
-/** What a file is that is no statement, and what to do about it. */
+/** Recognises files that are no statements, so that the refusal can say what to do. */
 
 type Kind = ProblemData['problem'];
 
-/** By their first bytes, in hexadecimal. */
+/** Recognised by their first bytes, in hexadecimal. */
 const byBeginning: readonly [RegExp, Kind][] = [
   [/^25504446/, 'pdf'],
   [/^d0cf11e0/, 'excel'],
@@ -23,7 +23,7 @@ const byText: readonly [RegExp, Kind][] = [
   [/^0{4}[ \d]{10,}.{100,114}\s*$/m, 'coda'],
 ];
 
-/** Undefined for what may be a statement. */
+/** Undefined for a possible statement. */
 export const otherFile = (bytes: Buffer): Kind | undefined => {
   const start = bytes.subarray(0, 8).toString('hex');
   return byBeginning.find(([pattern]) => pattern.test(start))?.[1];
@@ -34,7 +34,7 @@ export const otherText = (text: string): Kind | undefined => {
   return byText.find(([pattern]) => pattern.test(start))?.[1];
 };
 
-/** Of a ZIP's names: what office programs write is a ZIP too. */
+/** Office programs write ZIP files too. They are recognised by the names in them. */
 export function officeFile(names: readonly string[]): Kind | undefined {
   if (names.some((name) => name.startsWith('xl/'))) return 'excel';
   if (names.includes('[Content_Types].xml')) return 'office';

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FingerprintedStatement, ReadApart, Wanted } from './read-apart-messages.ts';
-import type { StatementOptions } from './read-statement.ts';
+import type { FingerprintedStatement, ReadApart, StatementOptions, Wanted } from './read-statement.ts';
 import { StatementProblem } from './statement-line.ts';
 
-/** Statements of some megabytes take seconds: they are read in a thread of their own, while the shop serves its visitors. */
+/** Statements of some megabytes take seconds, so a separate thread reads them while the shop serves its visitors. */
 
 const atOnceMax = 2;
 const memoryMaxMb = 512;
-/** Waiting for a thread included: a connection without an answer is closed after a minute. */
+/** Includes waiting for a thread. A connection without an answer is closed after a minute. */
 export const readingMaxMs = 50_000;
-/** Starting a thread takes half a second of work: the next file finds one ready. */
+/** Starting a thread takes half a second, so the next file finds one ready. */
 const keptMs = 20_000;
 
 let running = 0;
@@ -27,7 +26,7 @@ export async function readApart(bytes: Buffer, options: StatementOptions): Promi
     if ('problem' in read) throw new StatementProblem(read.problem, read);
     return read;
   } finally {
-    // The next one takes the place.
+    // Hands the place to the next one.
     const next = waiting.shift();
     if (next) next();
     else running--;
@@ -52,7 +51,7 @@ function startThread(): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
   });
-  // Its exit follows.
+  // The exit event follows and is handled.
   worker.on('error', () => {});
   return worker;
 }
@@ -75,7 +74,7 @@ async function answerOf(worker: Worker, wanted: Wanted): Promise<ReadApart> {
   }
 }
 
-/** For a moment: then its memory goes with it. */
+/** Keeps the thread for a moment, then ends it to free its memory. */
 function keepReady(worker: Worker): void {
   ready.push(worker);
   worker.unref();

@@ -4,14 +4,17 @@ import { readCamt } from './camt.ts';
 import { type CsvOptions, readCsvStatement } from './csv-statement.ts';
 import { isMt940, readMt940 } from './mt940.ts';
 import { officeFile, otherFile, otherText } from './other-files.ts';
-import { type Statement, StatementProblem } from './statement-line.ts';
+import { type ProblemDetails, type Statement, StatementProblem } from './statement-line.ts';
 import { filesIn, isZip } from './zip.ts';
 
 export interface StatementOptions extends CsvOptions {
   encoding?: string | undefined;
 }
 
-/** A bank's statement in whatever format and encoding, or a ZIP of them; throws a StatementProblem if nothing of it can be read. */
+/**
+ * Reads a bank's statement in any format and encoding, or a ZIP of them. Throws a StatementProblem if nothing of it can
+ * be read.
+ */
 export function readStatement(bytes: Buffer, options: StatementOptions): Statement {
   if (bytes.length === 0) throw new StatementProblem('empty');
   const statement = isZip(bytes) ? readZip(bytes, options) : readFile(bytes, options);
@@ -51,10 +54,10 @@ function readText(text: string, options: StatementOptions): Statement {
 }
 
 const { statementTransactionsMax: most } = serverLimits;
-/** Above and below the transactions of a CSV file. */
+/** The rows above and below the transactions of a CSV file. */
 const preambleRows = 60;
 
-/** Counted before anything is parsed. */
+/** Runs before anything is parsed. */
 function refuseLong(count: number): void {
   if (count > most) throw new StatementProblem('too_many', { most });
 }
@@ -65,7 +68,7 @@ function countOf(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** A line end within quotation marks ends no row. */
+/** A line end within quotation marks does not end a row. */
 function rowsIn(text: string): number {
   let [count, isQuoted] = [1, false];
   for (let at = 0; at < text.length; at++) {
@@ -76,7 +79,7 @@ function rowsIn(text: string): number {
   return count;
 }
 
-/** All files of one kind; what cannot be read of one is named with it, and the others go on. */
+/** All files must be of one kind. Unreadable parts of a file are named with it, and the others are still read. */
 function readZip(bytes: Buffer, options: StatementOptions): Statement {
   const files = filesIn(bytes);
   const office = officeFile(files.map(({ name }) => name));
@@ -110,8 +113,23 @@ function readZip(bytes: Buffer, options: StatementOptions): Statement {
   };
 }
 
-/** XML says its own; one with a byte-order mark is told by that. */
+/** XML declares its encoding, unless a byte-order mark gives it. */
 function declaredEncoding(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 200).toString('latin1');
   return /^\s*<\?xml[^>]*encoding=["']([\w-]{1,40})["']/.exec(start)?.[1];
 }
+
+/** The messages to and from the thread that reads a statement. */
+
+export interface Wanted {
+  bytes: Uint8Array;
+  options: StatementOptions;
+}
+
+export interface FingerprintedStatement {
+  statement: Statement;
+  /** One for each line. */
+  fingerprints: string[];
+}
+
+export type ReadApart = FingerprintedStatement | ({ problem: StatementProblem['problem'] } & ProblemDetails);

@@ -1,6 +1,6 @@
 import type { ProblemData } from '@sampan/contract/statement-problems';
 
-/** What a statement says, whatever its format. */
+/** The content of a statement in any format. */
 export type StatementFormat = 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'mt942' | 'csv';
 
 export interface StatementLine {
@@ -8,7 +8,7 @@ export interface StatementLine {
   account: string;
   /** YYYY-MM-DD */
   bookedOn: string;
-  /** Hundredths of the currency's unit; what left the account is negative. */
+  /** Hundredths of the currency's unit. Negative if money left the account. */
   amountCents: number;
   currency: string;
   counterparty: string;
@@ -17,23 +17,23 @@ export interface StatementLine {
   bankReference: string;
 }
 
-/** What of a line cannot be read, or that nothing was moved. */
+/** The part of a line that cannot be read, or `nothing` if no money moved. */
 export type LeftOutReason = 'amount' | 'currency' | 'day' | 'direction' | 'file' | 'line' | 'nothing' | 'state';
 
 /** A line of the file that is no transaction here. */
 export interface LeftOut {
-  /** In a ZIP; otherwise ''. */
+  /** The file's name in a ZIP, otherwise ''. */
   file: string;
-  /** 1 is the file's first; in XML the entry's position. */
+  /** The file's first line is 1. In XML, the entry's position. */
   line: number;
   reason: LeftOutReason;
-  /** As it is in the file. */
+  /** The original text. */
   text: string;
-  /** Why nothing of a file in a ZIP can be read. */
+  /** The reason why nothing of a file in a ZIP can be read. */
   problem?: ProblemData;
 }
 
-/** What the file does not say, and what was taken instead. */
+/** An assumption about something that the file does not say. */
 export interface Assumed {
   what: 'currency' | 'date_order' | 'fee' | 'text';
   value: string;
@@ -43,7 +43,7 @@ export interface Statement {
   format: StatementFormat;
   lines: StatementLine[];
   leftOut: LeftOut[];
-  /** Pending, failed, reverted: the words of the file, and how often. */
+  /** The words of the file for pending, failed and reverted, and how often each occurs. */
   notBooked: { word: string; count: number }[];
   assumed: Assumed[];
 }
@@ -51,15 +51,15 @@ export interface Statement {
 export interface ProblemDetails {
   line?: number | undefined;
   reason?: LeftOutReason | undefined;
-  /** In a ZIP. */
+  /** The file's name in a ZIP. */
   file?: string | undefined;
-  /** What of the file is meant. */
+  /** The part of the file that the problem is about. */
   text?: string | undefined;
-  /** How many there may be. */
+  /** The most that are allowed. */
   most?: number | undefined;
 }
 
-/** What is wrong with a file or with one of its lines, for whoever sent it; texts name it in their language. */
+/** A problem with a file or with one of its lines, for the person who uploaded it. Texts name it in every language. */
 export class StatementProblem extends Error {
   readonly problem: ProblemData['problem'];
   readonly details: ProblemDetails;
@@ -82,7 +82,7 @@ export class StatementProblem extends Error {
   }
 }
 
-/** Collects a statement's lines; one that cannot be read is left out by itself, and the others go on. */
+/** Collects a statement's lines. An unreadable line is left out, and the others are still read. */
 export class StatementReader {
   readonly #lines: StatementLine[] = [];
   readonly #leftOut: LeftOut[] = [];
@@ -119,7 +119,7 @@ export class StatementReader {
     this.#assumed.set(what, value);
   }
 
-  /** Throws the first problem if nothing could be read for it. */
+  /** Throws the first problem if nothing could be read because of it. */
   statement(format: StatementFormat): Statement {
     if (this.#lines.length === 0 && this.#firstProblem) throw this.#firstProblem;
     return {
@@ -134,7 +134,7 @@ export class StatementReader {
 
 const amountLengthMax = 30;
 
-/** `2676.82` or `2676,82`, with the sign given apart. Thousandths of a dinar are rounded. */
+/** Reads `2676.82` or `2676,82`; the sign is separate. Thousandths of a dinar are rounded. */
 export function readAmount(text: string, currency: string, line?: number): number {
   const match = text.length <= amountLengthMax ? /^(\d{1,13})(?:[.,](\d*?)0*)?$/.exec(text.trim()) : null;
   const [, whole, fraction = ''] = match ?? [];
@@ -143,14 +143,14 @@ export function readAmount(text: string, currency: string, line?: number): numbe
   return Number(whole) * 100 + Math.round(Number(`0.${fraction}`) * 100);
 }
 
-/** Some currencies have thousandths; banks write the others with two decimals, even yen. */
+/** Some currencies have thousandths. Banks write all others with two decimals, even yen. */
 function decimalsOf(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return Math.max(maximumFractionDigits, 2);
 }
 
-/** A real day, from its parts. Banks reckon months of 30 days: their 30 February is the month's last. */
+/** A real day from its parts. Banks count months of 30 days, so their 30 February is the month's last day. */
 export function readDay(year: number, month: number, day: number, line?: number): string {
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const real = month === 2 && day > lastDay && day <= 30 ? lastDay : day;
@@ -161,7 +161,7 @@ export function readDay(year: number, month: number, day: number, line?: number)
 
 const whole = (text: string, max: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, max);
 
-/** As it is stored: on one line, and of another's account only its end. */
+/** Puts each text on one line and keeps only the end of another's account. */
 export function tidyLine(line: StatementLine): StatementLine {
   return {
     ...line,
@@ -178,3 +178,27 @@ function masked(account: string): string {
   const bare = account.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase();
   return bare === '' ? '' : `…${bare.slice(-4)}`;
 }
+
+/** Finds order numbers in a reference, even if banks have broken it or buyers left out the prefix or typed O for 0. */
+export function orderNumbersIn(text: string): ReadonlySet<string> {
+  const bare = bareNumber(text);
+  return new Set([...bare.matchAll(/(?=(20\d{6}[0-9A-HJKMNP-TV-Z]{8}))/g)].map(([, sn = '']) => sn));
+}
+
+const bareNumber = (text: string) =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+
+/** Codes, placeholders and account numbers that banks write in place of a reference. Many transactions share them. */
+const noReference =
+  /^(?:NON ?REF|[A-Z]{2}\d{2}[A-Z]{4}\d{9,10}|NO ?REF(?:ERENCE)?|NOT ?PROVIDED|NOT ?AVAIL(?:ABLE)?|UNKNOWN|[A-Z]{1,4}\+?|N\/A|[0\W_]*|[NFS]\d{3})$/i;
+
+/** The first candidate that identifies the transaction, or ''. */
+export function bankReferenceOf(...candidates: readonly string[]): string {
+  return candidates.map((one) => one.trim()).find((one) => !isNoReference(one)) ?? '';
+}
+
+export const isNoReference = (text: string): boolean => noReference.test(text.trim());

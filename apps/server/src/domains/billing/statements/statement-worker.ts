@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { fingerprintsOf } from './fingerprint.ts';
-import type { ReadApart, Wanted } from './read-apart-messages.ts';
+import type { ReadApart, Wanted } from './read-statement.ts';
 import { readStatement } from './read-statement.ts';
 import { StatementProblem } from './statement-line.ts';
 

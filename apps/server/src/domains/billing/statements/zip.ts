@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { StatementProblem } from './statement-line.ts';
 
-/** German banks hand statements out as ZIP: one XML file for each day or account. */
+/** German banks deliver statements as ZIP, with one XML file for each day or account. */
 
 export const isZip = (bytes: Buffer) => /^504b(?:0304|0506)/.test(bytes.subarray(0, 4).toString('hex'));
 
@@ -11,11 +11,14 @@ export interface ZipFile {
 }
 
 const filesMax = 400;
-/** Of all files together: what a ZIP of a few kilobytes can be blown up to is no statement. */
+/**
+ * The limit for all files together. No statement needs more than this; a ZIP of a few kilobytes can unpack to much
+ * more.
+ */
 const unpackedMaxBytes = 30_000_000;
 const broken = () => new StatementProblem('zip_broken');
 
-/** Its files by the directory at its end, folders left out. */
+/** Lists the files by the directory at the ZIP's end, without folders. */
 export function filesIn(bytes: Buffer): ZipFile[] {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0 || end + 22 > bytes.length) throw broken();

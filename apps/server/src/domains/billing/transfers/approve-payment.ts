@@ -27,8 +27,8 @@ type Booked = OutputOf<Calls['operatorApprovePayment']>;
 type Locked = LockedInstalment & { declaration: Declaration };
 
 /**
- * The money of a declared payment has arrived. If it is not exactly what is due, finance says what becomes of the difference.
- * A first approval that needs a second one is stored and answered with `second_approver_needed` or `second_look_needed`.
+ * Records that the money of a declared payment has arrived. Finance decides about any difference to the amount due. A
+ * first approval that needs a second one is stored and answered with `second_approver_needed` or `second_look_needed`.
  */
 export async function approvePayment(
   ctx: FinanceContext,
@@ -65,12 +65,15 @@ export async function approvePayment(
     });
     return { sameReferenceAs: await findSameReference(tx, transferId) };
   });
-  // Outside the transaction: the first approval must be kept although the response is a refusal.
+  // Refused outside the transaction, because the first approval must be stored.
   if (missing) throw refuse(missing);
   return { sameReferenceAs };
 }
 
-/** There was no such money: the order returns to where it came from, and the buyer is told why. */
+/**
+ * Records that the money did not come: the order returns to where it came from, and the buyer is notified of the
+ * reason.
+ */
 export async function rejectPayment(
   ctx: FinanceContext,
   { id, reason }: { id: string; reason: string },

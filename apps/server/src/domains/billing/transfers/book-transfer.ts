@@ -29,7 +29,7 @@ export interface ReceivedTransfer {
   partOf: string | null;
 }
 
-/** A balance that is not billed yet: a surplus can wait for it. */
+/** A balance that is not billed yet, so that a surplus can wait for it. */
 export function balanceToCome(bill: Bill): Instalment | undefined {
   const balance = findBalance(bill);
   return balance?.state === 'not_due' ? balance : undefined;
@@ -56,7 +56,7 @@ export async function bookTransfer(
 
 type Share = ReceivedTransfer & { bankFee: Cents };
 
-/** The row of the transfer and its entry in the ledger. */
+/** Stores the transfer and its entry in the ledger. */
 async function receive(
   tx: Transaction,
   ctx: FinanceContext,
@@ -78,7 +78,7 @@ async function receive(
   return { id, booking };
 }
 
-/** What is due is paid; the rest, a share of its own, is a part of the balance and pays it as soon as it is billed. */
+/** Pays what is due. The rest becomes a share of its own, which pays the balance as soon as it is billed. */
 async function bookAhead(
   tx: Transaction,
   ctx: FinanceContext,
@@ -99,7 +99,7 @@ async function bookAhead(
   return first ?? id;
 }
 
-/** An open card payment is of the whole: it is cancelled. The buyer learns how much is missing. */
+/** Cancels an open card payment, because it is for the whole amount. The buyer is notified of what is missing. */
 async function awaitRest(
   tx: Transaction,
   ctx: FinanceContext,

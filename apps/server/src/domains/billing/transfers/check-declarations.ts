@@ -20,8 +20,8 @@ import { readSetting } from '#shop/settings/settings.ts';
 const endedPerRound = 200;
 
 /**
- * The job: a declared transfer must not hold goods for ever. Without a slip it lapses like an unpaid order; with one,
- * finance is reminded first. Where only a part has come, finance is asked what shall become of it.
+ * Prevents declared transfers from holding goods for ever. Without a slip they lapse like an unpaid order; with one,
+ * finance is reminded first. If only a part has come, finance is asked to decide.
  */
 export async function checkDeclarations(ctx: Context): Promise<void> {
   const { withoutSlipHours, slipReminderDays, unjudgedSlipDays } = await readSetting(ctx.db, 'abuse');
@@ -40,7 +40,7 @@ export async function checkDeclarations(ctx: Context): Promise<void> {
   });
 }
 
-/** An order of which nothing was ever paid closes; a rest or a balance is due again. */
+/** Closes an order of which nothing was ever paid; a rest or a balance becomes due again. */
 async function endDeclaration(ctx: Context, { id, instalmentId }: WaitingDeclaration): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const found = await lockInstalment(tx, instalmentId);

@@ -15,8 +15,8 @@ type CustomerContext = Context & { actor: Customer };
 type Declared = ParsedInputOf<Calls['commitApproval']>;
 
 /**
- * A buyer declares that an instalment was paid by bank transfer. The order awaits finance; a card payment that is still
- * open is cancelled. Declaring the same instalment again meanwhile changes nothing.
+ * Declares for a buyer that an instalment was paid by bank transfer. The order awaits finance, and an open card payment
+ * is cancelled. Declaring the same instalment again meanwhile changes nothing.
  */
 export async function commitApproval(ctx: CustomerContext, declared: Declared): Promise<null> {
   const isDeclared = () => hasOpenDeclaration(ctx.db, declared.billDetailId, ctx.actor.buyerId);
@@ -32,7 +32,7 @@ export async function commitApproval(ctx: CustomerContext, declared: Declared): 
 
 async function declare(ctx: CustomerContext, { billDetailId, billImages, remark }: Declared): Promise<void> {
   const { userId, buyerId } = ctx.actor;
-  // Before any slip is processed, which costs much more.
+  // Checked before slips are processed, which costs much more.
   await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, buyerId, billDetailId));
   const slips = await makeCopies(ctx, { ownerId: userId, purpose: 'slip' }, billImages);
   try {

@@ -6,7 +6,7 @@ import { hasTransfer, listTransferRows } from '#domains/billing/received/transfe
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** Newest first; each with the orders to which the same bank reference was booked. */
+/** Newest first. Each comes with the orders to which the same bank reference was booked. */
 export async function listTransfers(
   { db }: Pick<Context, 'db'>,
   { after, pageSize }: ParsedInputOf<Calls['operatorListTransfers']>,

@@ -5,7 +5,7 @@ import type { Context } from '#shop/context.ts';
 
 const pauseMinutes = 10;
 
-/** The job: owners and finance get one mail of all transfers declared since the last one. */
+/** Sends owners and finance one mail about all transfers declared since the last one. */
 export async function notifyOfDeclarations(ctx: Pick<Context, 'db' | 'queue'>): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const declared = await claimUnsent(tx, pauseMinutes);

@@ -6,7 +6,10 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** The rest of a first payment does not come: finance closes the order, and the parts go back. Once more changes nothing. */
+/**
+ * Closes an order when the rest of its first payment does not come, and returns the parts. Repeating it changes
+ * nothing.
+ */
 export async function returnParts(
   ctx: Context & { actor: Operator },
   { id, reason }: { id: string; reason: string },

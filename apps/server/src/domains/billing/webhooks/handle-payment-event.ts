@@ -9,9 +9,9 @@ import type { Context } from '#shop/context.ts';
 import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';
 
 /**
- * Handles a stored webhook event: reads the intent back and acts on that. An intent that we do not know yet may become
- * ours in a moment (the event overtook our commit): the job fails and is retried, for about three days. One for no order of
- * ours was made by somebody else with the same account, such as `npm run payments:check`.
+ * Handles a stored webhook event: reads the intent back and acts on that. An unknown intent may become ours in a
+ * moment, because the event can overtake our commit: the job fails and is retried, for about three days. An intent for
+ * no order of ours comes from another use of the same account, such as `npm run payments:check`.
  */
 export async function handlePaymentEvent(
   ctx: Context,

@@ -20,7 +20,7 @@ export async function insertWebhookEvent(tx: Transaction, provider: string, even
 }
 
 /**
- * As JSON that PostgreSQL takes. A provider passes on what buyers typed, or cuts it in the middle of a character: refusing
+ * JSON that PostgreSQL accepts. Providers pass on what buyers typed, or cut it in the middle of a character; refusing
  * that would lose the event.
  */
 function storable(body: unknown): string {

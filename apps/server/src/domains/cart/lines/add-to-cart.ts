@@ -1,7 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { priceDollars, sum } from '@sampan/contract/money';
-import { unitPrice } from '@sampan/contract/pricing';
-import { isBelowCurrent } from '#domains/cart/sent-price.ts';
+import { isBelowCurrent, unitPrice } from '@sampan/contract/pricing';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { type Refusal, refuse, refuseField } from '#shop/refusal.ts';
@@ -15,7 +14,7 @@ export interface AddedItem {
   price?: number | string | null;
 }
 
-/** Adds lines, all or none: the lines are written first, then the resulting cart is checked, or rolled back. */
+/** Adds all lines or none: the lines are written first, then the resulting cart is checked, or rolled back. */
 export async function addToCart(
   ctx: Context & { actor: Customer },
   { items }: { items: readonly AddedItem[] },
@@ -33,7 +32,9 @@ export async function addToCart(
 }
 
 interface AddedLine extends AddedRow {
-  /** Pieces of the line, of the product in the cart, and of its selected lines, after adding. */
+  /**
+   * The three quantities count pieces after adding: of the line, of the product in the cart, and of its selected lines.
+   */
   lineQuantity: number;
   productQuantity: number;
   selectedQuantity: number;

@@ -7,18 +7,18 @@ import { arrange } from '#domains/cart/arrange-lines.ts';
 import { attributePairs } from '#domains/catalogue/texts.ts';
 import type { CartRow } from './store.ts';
 
-/** What a cart shows: today's prices, tiers by a product's selected total, sums. Pure. */
+/** The cart as shown: today's prices, tiers by a product's selected total, sums. Pure. */
 
 export type CartItem = z.output<typeof cartItem>;
 export type CartList = z.output<typeof cartList>;
 
-/** Why a line can't be bought now, or ''. */
+/** The reason why a line can't be bought now, or ''. */
 export function whyUnavailable(row: Pick<CartRow, 'isActive' | 'stock'>): CartItem['unavailable'] {
   if (!row.isActive) return 'withdrawn';
   return row.stock === 0 ? 'sold_out' : '';
 }
 
-/** Selected by the buyer and for sale: what a checkout takes. */
+/** Whether a checkout takes the line: the buyer selected it, and it is for sale. */
 export function isSelected(row: CartRow): boolean {
   return row.isSelected && whyUnavailable(row) === '';
 }
@@ -41,7 +41,7 @@ function tierOf(row: CartRow, pieces: number): CartItem['tier'] {
   };
 }
 
-/** Pieces that decide a line's tier: the product's selected ones, plus its own. */
+/** The pieces that decide a line's tier: the product's selected ones, plus the line's own. */
 const piecesFor = (row: CartRow, ofProduct: number) => (isSelected(row) ? ofProduct : ofProduct + row.quantity);
 
 export function linePrice(rows: readonly CartRow[], row: CartRow): PriceE4 {

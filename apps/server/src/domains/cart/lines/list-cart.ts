@@ -5,7 +5,7 @@ import type { Context } from '#shop/context.ts';
 import { type CartList, isSelected, toCartList } from './cart-lines.ts';
 import { type CartRow, countLines, readCart, unselectLines } from './store.ts';
 
-/** The whole cart: it never has more lines than one page. */
+/** Returns the whole cart, which never has more lines than one page. */
 export async function listCart(
   ctx: Context & { actor: Customer },
   page: { pageNum: number; pageSize: number },
@@ -20,8 +20,8 @@ export async function cartAsShown(db: pg.Pool | pg.PoolClient, buyerId: string, 
 }
 
 /**
- * The cart as the buyer sees it. Lines that can't be bought are shown unselected and become so: if a checkout then
- * finds a selected line sold out, it has sold out since, and the checkout says so instead of leaving it out.
+ * Returns the cart as the buyer sees it. Lines that can't be bought are shown unselected and become so. If a checkout
+ * then finds a selected line sold out, it has sold out since, and the checkout says so instead of leaving it out.
  */
 export async function showRows(
   db: pg.Pool | pg.PoolClient,

@@ -2,9 +2,9 @@ import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import { isKnownTo, isSoldTo, type Offering } from '#domains/catalogue/private-goods.ts';
 import type { NamedTexts } from '#domains/catalogue/texts.ts';
-import { buyerLockText } from '#shop/buyer-lock.ts';
+import { buyerLockText, plansByKey } from '#shop/buyer-lock.ts';
 
-/** Every statement on cart lines. All are prepared: the cart is the busiest table that buyers write. */
+/** All statements on cart lines. They are prepared, because the cart is the busiest table that buyers write. */
 
 export interface CartRow {
   id: string;
@@ -30,22 +30,22 @@ export interface AddedRow {
   productId: number;
   skuId: number;
   quantity: number;
-  /** False: this product has no such SKU. */
+  /** False if this product has no such SKU. */
   isKnown: boolean;
   isActive: boolean;
   stock: number;
   minOrderQuantity: number;
   tiers: PriceTier[];
   ownPriceE4: number | null;
-  /** Pieces of the line before; null if there was none. */
+  /** The line's pieces before adding; null if there was no line. */
   held: number | null;
-  /** Pieces of the product's other lines, and of those of them that are selected. */
+  /** The pieces of the product's other lines, and of the selected ones among them. */
   others: number;
   othersSelected: number;
   linesBefore: number;
 }
 
-/** Of a SKU: what decides whether it is on sale. */
+/** The columns that decide whether a SKU is on sale. */
 interface Sale extends Offering {
   isWithdrawn: boolean;
 }
@@ -57,12 +57,6 @@ export interface WantedLine {
   skuId: number;
   quantity: number;
 }
-
-/**
- * For the rest of a transaction with few statements by key: replanning each for its lists, as PostgreSQL would, costs
- * more than running it, and a plan made while a table was empty must not read the whole table when it is full.
- */
-export const plansByKey = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 
 /**
  * Runs `work` in a transaction that excludes other changes of this buyer's cart and other checkouts. The lock is a
@@ -95,7 +89,7 @@ export async function withCartLock<Result>(
   }
 }
 
-/** As pickText of the catalogue: the requested language, English, the source. */
+/** Does in SQL what `pickText` of the catalogue does: the requested language, English, the source. */
 const textIn = (texts: string, language: string) =>
   `coalesce(nullif(${texts} ->> ${language}, ''), nullif(${texts} ->> 'en', ''), ${texts} ->> 'source', ${texts} ->> 'zh')`;
 
@@ -119,8 +113,8 @@ export async function readCart(db: pg.Pool | pg.PoolClient, buyerId: string, lan
 }
 
 /**
- * Adds the lines that exist and returns the totals; the caller refuses, and rolls back, what is not allowed. Names,
- * which are large, are read only for a refusal.
+ * Adds the lines that exist and returns the totals. The caller refuses and rolls back what is not allowed. Names are
+ * large, so they are read only for a refusal.
  */
 const addText = `
   with wanted as (
@@ -194,7 +188,7 @@ export async function updateLine(
   });
 }
 
-/** Also lines that can't be bought: showing the cart unselects them. */
+/** Also selects lines that can't be bought. Showing the cart unselects them. */
 export async function selectLines(client: pg.PoolClient, buyerId: string, isSelected: boolean): Promise<void> {
   await client.query({
     name: 'cart-select',
@@ -204,8 +198,8 @@ export async function selectLines(client: pg.PoolClient, buyerId: string, isSele
 }
 
 /**
- * Lines that sold out or were withdrawn are unselected when the buyer sees them. Needs no lock: a line being changed
- * right now is skipped, so that no request waits.
+ * Unselects lines that sold out or were withdrawn, when the buyer sees them. Needs no lock: a line being changed right
+ * now is skipped, so that no request waits.
  */
 export async function unselectLines(db: pg.Pool | pg.PoolClient, lineIds: readonly string[]): Promise<void> {
   await db.query({

@@ -1,6 +1,6 @@
 import { priceDollars, sum } from '@sampan/contract/money';
+import { isBelowCurrent } from '@sampan/contract/pricing';
 import { isUuid } from '#database/uuid.ts';
-import { isBelowCurrent } from '#domains/cart/sent-price.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -49,7 +49,7 @@ function checkMinimum(rows: readonly CartRow[], row: CartRow, quantity: number):
   throw refuse('below_minimum_order', { name: row.name, minOrderQuantity: row.minOrderQuantity });
 }
 
-/** A client may send the old tier's price with the new quantity; a price below both was never ours. */
+/** A client may send the old tier's price with the new quantity. A price below both was never valid. */
 function checkPrice(rows: readonly CartRow[], row: CartRow, changed: CartRow, sent: LineChange['price']): void {
   const after = rows.map((line) => (line === row ? changed : line));
   const price = linePrice(after, changed);

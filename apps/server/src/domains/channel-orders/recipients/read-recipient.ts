@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import type { OrderAddress } from '@sampan/contract/orders';
 import { type AddressPart, recipientNameMax } from '@sampan/contract/reseller/shop-orders';
 import { isEmail, plainEmail, plainPhone, plainPostcode } from '@sampan/contract/written';
 import { checkPostcode, dialCodes, findStation, getCountry, listStations, writtenLabel } from '@sampan/locations';
@@ -6,7 +7,6 @@ import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { findTown } from '#domains/addresses/find-town.ts';
-import type { OrderAddress } from '#domains/orders/read-destination.ts';
 
 /** A recipient as a shop names them, as an address of ours: what is wrong with it is said, not guessed. Pure. */
 

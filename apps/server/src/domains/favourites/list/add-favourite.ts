@@ -6,7 +6,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countFavourites, insertFavourite, isFavourite } from './store.ts';
 
-/** A product already marked stays where it is, even if the list is full. */
+/** A product that is marked already keeps its place, even if the list is full. */
 export async function addFavourite(
   ctx: Context & { actor: Customer },
   { offerId }: { offerId: number },

@@ -6,7 +6,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countFavourites, insertFavourites } from './store.ts';
 
-/** All of them or none; those marked already stay where they are, and what is not on sale is left out. */
+/** Adds all products or none. Those marked already keep their place, and those not on sale are left out. */
 export async function addFavourites(
   ctx: Context & { actor: Customer },
   { offerIds }: { offerIds: readonly number[] },

@@ -2,7 +2,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { deleteFavourite } from './store.ts';
 
-/** Removes the mark, whatever has become of the product. */
+/** Works even if the product is gone. */
 export async function removeFavourite(
   ctx: Context & { actor: Customer },
   { offerId }: { offerId: number },

@@ -52,7 +52,7 @@ export async function insertFavourite(tx: Transaction, buyerId: string, productI
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** In the order given, the first as the newest; returns how many were not marked before. */
+/** Marks products in the given order, the first as the newest. Returns how many were not marked before. */
 export async function insertFavourites(
   tx: Transaction,
   buyerId: string,

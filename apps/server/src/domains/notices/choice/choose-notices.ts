@@ -1,12 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { type NoticeTopic, noticeTopics } from '@sampan/contract/notices';
 import { withProofIf } from '#domains/accounts/fresh-proof.ts';
 import { findOperatorHook, getOperatorHookSecret, setOperatorHook } from '#domains/hooks/operator-hook.ts';
+import { handoversOf } from '#domains/today/handovers.ts';
+import { hasRole, otherWorkOf, seesOrders, workOf } from '#domains/today/whose-work.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { dropUnmailed, findChoice, findLanguage, storeChoice } from './notice-store.ts';
-import { offeredTopics } from './offered-topics.ts';
 
 type OperatorContext = Context & { actor: Operator };
 type Chosen = OutputOf<Calls['operatorGetNotices']>;
@@ -23,7 +25,7 @@ export async function getNotices({ db, actor }: OperatorContext): Promise<Chosen
   };
 }
 
-/** What waits for a mail goes into the next one, whenever that is, unless there are to be none. */
+/** Notices that wait for a mail go into the next one, whenever that is, unless mails are switched off. */
 export async function setNotices(
   ctx: OperatorContext,
   { hookUrl, password, code, passkey, ...choice }: ParsedInputOf<Calls['operatorSetNotices']>,
@@ -42,4 +44,18 @@ export async function getNoticeSecret(ctx: OperatorContext): Promise<{ secret: s
   const secret = await getOperatorHookSecret(ctx);
   if (secret === undefined) throw refuse('not_found');
   return { secret };
+}
+
+/** The topics that an operator's roles allow. Nobody is notified of something they may not see. */
+export function offeredTopics(who: Pick<Operator, 'roles'>): NoticeTopic[] {
+  const may: Record<NoticeTopic, boolean> = {
+    new_orders: seesOrders(who),
+    questions: otherWorkOf(who).includes('questions'),
+    handovers: handoversOf(who).length > 0,
+    // The catalogue role gets the answer to a request for prices.
+    answers: seesOrders(who) || hasRole(who, 'catalogue'),
+    overdue: workOf(who).length > 0 || otherWorkOf(who).length > 0,
+    failed_jobs: who.roles.includes('owner'),
+  };
+  return noticeTopics.filter((topic) => may[topic]);
 }

@@ -8,7 +8,7 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { listFindings } from '#domains/orders/inspection-findings.ts';
 import { type RefundToTransfer, refundsToTransfer } from '#domains/refunds/to-transfer.ts';
 
-/** What operators chose, and what they were told. */
+/** Operators' choices, and the notices sent to them. */
 
 export interface Choice {
   topics: NoticeTopic[];
@@ -22,7 +22,7 @@ export async function findChoice(db: Database, operatorId: string): Promise<Choi
   return rows[0];
 }
 
-/** What happens from now on is told; of topics that were chosen before, without a gap. */
+/** New topics begin now; topics that were chosen before continue without a gap. */
 export async function storeChoice(tx: Transaction, operatorId: string, choice: Choice): Promise<void> {
   const { topics, mail, dailyHour } = choice;
   await sql`
@@ -38,7 +38,7 @@ export async function findLanguage(tx: Transaction, operatorId: string): Promise
   return (await found.executeTakeFirstOrThrow()).language;
 }
 
-/** What waited for the next mail. A webhook is told at once: nothing waits for it. */
+/** Drops notices that waited for the next mail. Webhooks are sent at once, so none wait. */
 export async function dropUnmailed(tx: Transaction, operatorId: string): Promise<void> {
   await sql`update notices set mailed_at = now() where operator_id = ${operatorId} and mailed_at is null`.execute(tx);
 }
@@ -51,7 +51,7 @@ export interface Subscriber extends Choice {
   roles: OperatorRole[];
   since: Date;
   hasHook: boolean;
-  /** Whether a mail may go out now: not soon after another one, or at the hour of the day. */
+  /** Whether a mail may go out now: long enough after the last one, or at the chosen hour of the day. */
   isMailDue: boolean;
 }
 
@@ -66,7 +66,10 @@ export async function listSubscribed(db: Database): Promise<string[]> {
 
 const pauseMinutes = 10;
 
-/** Locked, so that two runs at once do not both tell; undefined if nothing is to be told meanwhile. */
+/**
+ * Locks the operator, so that two concurrent runs do not both send. Undefined if the operator has switched notices off
+ * meanwhile.
+ */
 export async function lockSubscribed(tx: Transaction, operatorId: string, now: Date): Promise<Subscriber | undefined> {
   const { rows } = await sql<Subscriber>`
     select n.operator_id as "operatorId", o.email, o.name, o.language, o.roles, n.topics, n.mail, n.daily_hour as "dailyHour",
@@ -82,13 +85,13 @@ export async function lockSubscribed(tx: Transaction, operatorId: string, now: D
   return rows[0];
 }
 
-/** A job that did not run finds what it missed for so long. */
+/** How far back a job looks for events that earlier runs missed. */
 const daysBack = 3;
 
 export interface Finding {
   operatorId: string;
   since: Date;
-  /** Ways that are closed count as told. */
+  /** Ways that are switched off count as sent. */
   mail: boolean;
   hook: boolean;
 }
@@ -107,7 +110,7 @@ export async function findNewOrders(tx: Transaction, one: Finding): Promise<void
     on conflict do nothing`.execute(tx);
 }
 
-/** Who asks again after an answer asks anew. */
+/** A question asked again after an answer is a new subject. */
 const questionSubject = sql`c.id || ' ' || extract(epoch from c.waiting_since)`;
 
 export async function findQuestions(tx: Transaction, one: Finding): Promise<void> {
@@ -118,7 +121,10 @@ export async function findQuestions(tx: Transaction, one: Finding): Promise<void
     on conflict do nothing`.execute(tx);
 }
 
-/** What is overdue already when somebody chooses to be told is told once, too. An order that comes back into a status is overdue anew; not written as a session's time zone would. */
+/**
+ * Work that is overdue already when somebody subscribes is notified once, too. An order that returns to a status is a
+ * new subject. The text does not depend on the session's time zone.
+ */
 const overdueSubject = sql`o.id || ' ' || o.status || ' ' || extract(epoch from o.status_since)`;
 
 export async function findOverdue(
@@ -135,19 +141,19 @@ export async function findOverdue(
     on conflict do nothing`.execute(tx);
 }
 
-/** A renewal that is asked for later is overdue anew. */
+/** A renewal that is asked for later is a new subject. */
 const grantSubject = sql`g.id || ' ' || extract(epoch from coalesce(g.renewal_asked_at, g.asked_at))`;
 const requestSubject = sql`q.id || ' ' || extract(epoch from q.waiting_since)`;
 const purchaseSubject = sql`'PO-' || p.number || ' ' || extract(epoch from p.asked_at)`;
 const purchaseWaits = sql`(p.asked_at is not null and p.state = 'draft')`;
 const grantWaits = sql`(g.state = 'asked' or g.renewal_asked_at is not null)`;
 
-/** As `r` of a query. */
+/** Used as `r` in a query. */
 const asRows = (refunds: readonly RefundToTransfer[]) => sql`
   unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ orderId }) => orderId)}::uuid[],
     ${refunds.map(({ since }) => since)}::timestamptz[]) as r (id, order_id, since)`;
 
-/** Questions that wait for an answer, and claims and authorizations for a decision. */
+/** Finds questions that wait for an answer, and claims and authorizations that wait for a decision. */
 export async function findOverdueOthers(
   tx: Transaction,
   one: Finding,
@@ -206,7 +212,7 @@ const readOpen = async (db: Database | Transaction): Promise<Open> => ({
   findings: await listFindings(db),
 });
 
-/** Of an overdue notice: nobody has done it yet. */
+/** The work of an overdue notice is still not done. */
 const isOverdue = (notice: 'taken' | 'notices', { transfers, findings }: Open) => {
   const [subject, orderId] = [sql.ref(`${notice}.subject`), sql.ref(`${notice}.order_id`)];
   return sql<SqlBool>`case ${sql.ref(`${notice}.about`)}
@@ -235,19 +241,19 @@ export async function findFailedJobs(tx: Transaction, one: Finding): Promise<voi
 export interface Notice {
   topic: NoticeTopic;
   subject: string;
-  /** Empty, as the number is, of what is about no order. */
+  /** Empty, like the number, for notices about no order. */
   orderId: string;
   sn: string;
-  /** Null of what is no question. */
+  /** Null unless the notice is about a question. */
   conversationId: string | null;
   about: string;
   status: OrderStatus | null;
   happenedAt: Date;
-  /** It still holds: nobody has moved the order on, answered or decided. */
+  /** Still true: nobody has moved the order on, answered or decided. */
   isCurrent: boolean;
 }
 
-/** What is to be told this way, and counts as told from now on. */
+/** Returns the notices to send this way and marks them as sent. */
 export async function claimUnsent(
   tx: Transaction,
   operatorId: string,
@@ -274,7 +280,10 @@ export async function recordMailed(tx: Transaction, operatorId: string, now: Dat
 
 const retentionDays = 30;
 
-/** What happened longer ago than a job looks back cannot be found again; what is overdue can, until it is done. */
+/**
+ * Forgets events from before the time that a job looks back to, which cannot be found again. Overdue work is found
+ * again until it is done.
+ */
 export async function forgetSent(db: Database): Promise<void> {
   const open = await readOpen(db);
   await deleteInBatches(

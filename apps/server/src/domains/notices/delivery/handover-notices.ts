@@ -3,7 +3,7 @@ import type { Transaction } from '#database/connect.ts';
 import { columns, type Finding, recent, type Subscriber, ways } from '#domains/notices/choice/notice-store.ts';
 import { handoversFor } from '#domains/today/handovers.ts';
 
-/** What waits for somebody's decision, and what became of what somebody asked for. */
+/** Work that waits for an operator's decision, and the answers to what an operator asked for. */
 
 export async function findHandovers(tx: Transaction, subscriber: Subscriber, one: Finding): Promise<void> {
   const waiting = JSON.stringify(await handoversFor(tx, subscriber));
@@ -15,12 +15,12 @@ export async function findHandovers(tx: Transaction, subscriber: Subscriber, one
     on conflict do nothing`.execute(tx);
 }
 
-/** Subjects of those that still wait. */
+/** The subjects that still wait. */
 export async function stillWaiting(tx: Transaction, subscriber: Subscriber): Promise<ReadonlySet<string>> {
   return new Set((await handoversFor(tx, subscriber)).map(({ subject }) => subject));
 }
 
-/** Nobody is told of what was decided by himself. */
+/** Leaves out what the operator decided in person. */
 export async function findAnswers(tx: Transaction, one: Finding): Promise<void> {
   const me = one.operatorId;
   await sql`
@@ -50,5 +50,5 @@ export async function findAnswers(tx: Transaction, one: Finding): Promise<void> 
     on conflict do nothing`.execute(tx);
 }
 
-/** `PO-1001` of what is about a purchase order, else empty text. */
+/** `PO-1001` for notices about a purchase order, otherwise empty text. */
 export const purchaseOf = (noticeSubject: string): string => /\bPO-\d+/.exec(noticeSubject)?.[0] ?? '';

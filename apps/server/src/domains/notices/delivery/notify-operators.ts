@@ -4,6 +4,7 @@ import type { HandoverKind } from '@sampan/contract/today';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { notifyOperatorWebhook } from '#domains/hooks/operator-hook.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
+import { offeredTopics } from '#domains/notices/choice/choose-notices.ts';
 import {
   claimUnsent,
   findFailedJobs,
@@ -18,19 +19,18 @@ import {
   recordMailed,
   type Subscriber,
 } from '#domains/notices/choice/notice-store.ts';
-import { offeredTopics } from '#domains/notices/choice/offered-topics.ts';
 import { otherWorkOf, workOf } from '#domains/today/whose-work.ts';
 import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { findAnswers, findHandovers, purchaseOf, stillWaiting } from './handover-notices.ts';
 
-/** So many of a topic are named in a mail, the rest is a number. */
+/** A mail names this many notices of a topic; the rest is a number. */
 const namedMax = 20;
 
 /**
- * The job: finds what is new for each operator and tells it, in one transaction with the mail that is queued. A kill before
- * its end leaves nothing found and nothing told; the next run begins anew.
+ * Finds what is new for each operator and notifies them, in one transaction with the queued mail. If the process is
+ * killed before its end, nothing is recorded and the next run starts over.
  */
 export async function notifyOperators(ctx: Context): Promise<void> {
   await forEachSettled(ctx, 'an operator could not be told', await listSubscribed(ctx.db), (id) =>
@@ -70,7 +70,7 @@ async function find(tx: Transaction, subscriber: Subscriber, topics: readonly No
   await findOverdueOthers(tx, one, otherWorkOf(subscriber).map(hoursOf));
 }
 
-/** Roles and choices may have changed since it was found, and work may be done. */
+/** Leaves out notices that the operator's roles or choices no longer include, and work that is done. */
 function stillMeant(
   subscriber: Subscriber,
   topics: readonly NoticeTopic[],
@@ -124,7 +124,7 @@ async function notifyByMail(
 
 const iso = (at: Date): string => at.toISOString();
 
-/** Of a shop that was left alone for long, a message would be too large for whoever receives it. */
+/** Limits the message after a long time without runs, which would be too large for the receiver. */
 const noticesPerHookMax = 500;
 
 async function notifyByHook(

@@ -52,7 +52,9 @@ async function listInstalments(db: Database | Transaction, billId: string): Prom
   return rows;
 }
 
-/** A statement of its own, because one that has waited for the bill's lock reads other tables as they were before. */
+/**
+ * A separate statement, because a statement that has waited for the bill's lock reads other tables as they were before.
+ */
 async function readFees(db: Database | Transaction, billId: string): Promise<Fees> {
   const rows = await db.selectFrom('bill_fees').select(['fee', 'cents']).where('bill_id', '=', billId).execute();
   return everyFee(Object.fromEntries(rows.map(({ fee, cents }) => [fee, cents])));
@@ -92,7 +94,7 @@ export async function orderOfBill(db: Database | Transaction, billId: string): P
   return row?.order_id;
 }
 
-/** The order of an instalment; only the given owner's, if there is one. */
+/** The order of an instalment. With `buyerId`, only if it is that buyer's. */
 export async function orderOfInstalment(
   db: Database | Transaction,
   instalmentId: string,
@@ -150,7 +152,7 @@ export async function updateInstalment(
     .execute();
 }
 
-/** A part of the order's money has come, and the rest is due. */
+/** Whether the order has received a part of an instalment whose rest is due. */
 export async function hasPart(tx: Transaction, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('bill_instalments')
@@ -187,8 +189,8 @@ export interface NewInstalment {
 }
 
 /**
- * Replaces unpaid instalments by new ones: an intent made for the old amount must never pay the new one. What was received
- * in parts goes over to them.
+ * Replaces unpaid instalments by new ones: an intent made for the old amount must never pay the new one. Parts already
+ * received move to the new ones.
  */
 export async function replaceInstalments(
   tx: Transaction,
@@ -245,7 +247,7 @@ export async function updateBill(
   await updateFees(tx, billId, change);
 }
 
-/** Rows that stay the same are not written, so the audit log has only what changed. */
+/** Writes only rows that change, so that the audit log has no others. */
 async function updateFees(tx: Transaction, billId: string, fees: Fees): Promise<void> {
   await sql`
     insert into bill_fees (bill_id, fee, cents)

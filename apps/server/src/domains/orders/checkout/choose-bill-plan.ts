@@ -7,8 +7,8 @@ import {
   updateBill,
   updateInstalment,
 } from '#domains/orders/bill/bill-store.ts';
-import { firstInstalments, splitCosts } from '#domains/orders/bill/order-totals.ts';
 import type { Bill, PaymentPattern, Plan } from '#domains/orders/bill.ts';
+import { firstInstalments, splitCosts } from '#domains/orders/bill.ts';
 import { lockDueInstalment } from '#domains/orders/instalments.ts';
 import { lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { cancelPaymentsJob, correctOrderNewsJob } from '#domains/orders/queued-jobs.ts';
@@ -21,7 +21,8 @@ import { refuse } from '#shop/refusal.ts';
 type CustomerContext = Context & { actor: Customer };
 
 /**
- * Full payment, or deposit and balance; while nothing is paid and if the shop offered both when the order was placed.
+ * Chooses full payment, or deposit and balance. Possible while nothing is paid, if the shop offered both when the order
+ * was placed.
  */
 export async function chooseBillPlan(
   ctx: CustomerContext,
@@ -35,7 +36,10 @@ export async function chooseBillPlan(
   return getBill(ctx, { id });
 }
 
-/** Chooses the international shipping line, at the price quoted when the order was placed; while nothing is paid. */
+/**
+ * Chooses the international shipping line at the price quoted when the order was placed. Possible while nothing is
+ * paid.
+ */
 export async function chooseShippingLine(
   ctx: CustomerContext,
   { id, shippingLine: lineId }: { id: string; shippingLine: string },
@@ -51,7 +55,7 @@ export async function chooseShippingLine(
   return getBill(ctx, { id });
 }
 
-/** Locks a buyer's bill, after its order, if nothing is paid, not even a part, and no payment in progress. */
+/** Locks a buyer's order and its bill. Refuses if anything, even a part, is paid or a payment is in progress. */
 async function lockOpenBill(tx: Transaction, ctx: CustomerContext, billId: string): Promise<Bill> {
   const orderId = await orderOfBill(tx, billId);
   const order = orderId && (await lockOwnOrder(tx, ctx.actor.buyerId, orderId));
@@ -62,7 +66,7 @@ async function lockOpenBill(tx: Transaction, ctx: CustomerContext, billId: strin
   return lockBill(tx, order.id);
 }
 
-/** Replaces the old instalments; an intent for an old one is cancelled, or becomes a credit if paid in the meantime. */
+/** Replaces the old instalments. An intent for an old one is cancelled, or becomes a credit if paid in the meantime. */
 async function rebill(tx: Transaction, ctx: Context, bill: Bill): Promise<void> {
   const { plan } = bill;
   const split = splitCosts(bill, plan);

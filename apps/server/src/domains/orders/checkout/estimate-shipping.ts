@@ -14,15 +14,14 @@ import {
   type OrderableSku,
   type TradeSku,
 } from '#domains/catalogue/orderable-skus.ts';
-import { orderCosts, splitCosts } from '#domains/orders/bill/order-totals.ts';
-import { toQuoteResponse } from '#domains/orders/bill.ts';
+import { orderCosts, splitCosts, toQuoteResponse } from '#domains/orders/bill.ts';
 import { goodsOf, mergeLines } from '#domains/orders/price-order.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting, readSettings } from '#shop/settings/settings.ts';
 
-/** What goods cost delivered, before anything is ordered: by the rules, and at the prices, of an order. */
+/** What goods cost delivered, before they are ordered. Uses the rules and prices of an order. */
 
 type Estimate = OutputOf<Calls['estimateShipping']>;
 
@@ -57,7 +56,7 @@ async function findLeast(ctx: Context, productId: number) {
   return { lines: [{ productId, skuId: sku.skuId, quantity }], skus: [sku] };
 }
 
-/** The lines that a checkout would take; what can no longer be bought is left out, as in the cart. */
+/** Estimates the lines that a checkout would take. As in the cart, lines that can no longer be bought are left out. */
 export async function estimateCartShipping(
   ctx: Context & { actor: Customer },
   { country }: { country?: string },

@@ -44,8 +44,8 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
 }
 
 /**
- * For a client that repeats a request without a key: the order already made from these lines; or, if nothing is
- * selected in a cart unchanged since, the one that emptied it.
+ * Serves clients that repeat a request without a key. Finds the order already made from these lines or, if nothing is
+ * selected in an unchanged cart, the order that emptied it.
  */
 async function findEarlier(
   tx: Transaction,
@@ -79,7 +79,7 @@ async function priceSelected(
   return arrange(lines, ({ sku }) => sku.supplierId);
 }
 
-/** The cart changed in another window: the buyer sees the current lines before anything is ordered. */
+/** If the cart changed in another window, the buyer sees the current lines before anything is ordered. */
 function checkSeenLines(lines: readonly PricedLine[], seen: ReadonlyMap<string, SeenLine>): void {
   const ids = new Set(lines.map((line) => line.lineId));
   const gone = [...seen.keys()].filter((id) => !ids.has(id));

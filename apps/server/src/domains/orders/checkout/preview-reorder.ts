@@ -11,7 +11,7 @@ import { type PlannedLine, planReorder } from './reorder-lines.ts';
 
 type Preview = OutputOf<Calls['previewReorder']>;
 
-/** What ordering the same again would cost today, line by line. */
+/** Prices the same order again today, line by line. */
 export async function previewReorder(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<Preview> {
   const { sn, items } = await findOwnOrder(ctx, id);
   const wanted = items.map((item) => ({ productId: item.product_id, skuId: item.sku_id }));
@@ -35,7 +35,7 @@ export async function previewReorder(ctx: Context & { actor: Customer }, { id }:
   };
 }
 
-/** Today's names and picture; the order's own copies if the product is gone. */
+/** Shows today's names and picture, or the order's own copies if the product is gone. */
 function toLineResponse(line: PlannedLine, item: ItemRow): Preview['lines'][number] {
   const { sku, thenPriceE4, nowPriceE4 } = line;
   const attributes = sku?.attributes ?? item.attributes;

@@ -5,8 +5,8 @@ import type { HeldLine } from '#domains/cart/selected-lines.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 
 /**
- * An old order's lines as they could be bought today. Pure. A line asks for what was ordered, as far as stock goes;
- * then a product's lines, together with those in the cart, are raised to its minimum and to full batches, or lowered to
+ * An old order's lines as they could be bought today. Pure. A line asks for the ordered pieces, as far as stock goes.
+ * Then a product's lines, together with those in the cart, are raised to its minimum and to full batches, or lowered to
  * the last full batch if stock is short.
  */
 
@@ -26,7 +26,7 @@ export interface PlannedLine {
   /** 0 if it can't be bought. */
   quantity: number;
   adjusted: '' | 'stock' | 'minimum' | 'batch';
-  /** Stock not counting what is in the cart. */
+  /** Excludes the pieces in the cart. */
   stock: number;
   thenPriceE4: PriceE4;
   nowPriceE4: PriceE4 | null;
@@ -54,7 +54,7 @@ function draft(line: OldLine, found: OrderableSku | undefined, held: readonly He
   return { line, sku, unavailable, quantity: Math.min(line.quantity, stock), stock };
 }
 
-/** Pieces of the product that the cart will also have selected: adding to a line selects it. */
+/** Pieces of the product that will also be selected in the cart: adding to a line selects it. */
 function heldPieces(drafts: readonly Draft[], held: readonly HeldLine[]): number {
   const added = new Set(drafts.filter(({ quantity }) => quantity > 0).map(({ line }) => line.skuId));
   return held
@@ -87,7 +87,7 @@ function raise(drafts: readonly Draft[], missing: number): void {
   }
 }
 
-/** From the last line on; a line reduced to nothing can't be bought. */
+/** Takes pieces off, the last line first. A line reduced to nothing can't be bought. */
 function lower(drafts: readonly Draft[], surplus: number): void {
   let rest = surplus;
   for (const one of drafts.toReversed()) {

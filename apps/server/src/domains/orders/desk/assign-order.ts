@@ -5,7 +5,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuseField } from '#shop/refusal.ts';
 
-/** Whoever an order is assigned to need not be able to do its next step: several roles work on it in turn. */
+/** The assignee need not have the role for the order's next step, because several roles work on it in turn. */
 export async function assignOrder(
   ctx: Context & { actor: Operator },
   { id, version, operatorId }: { id: string; version?: number | undefined; operatorId?: string | undefined },

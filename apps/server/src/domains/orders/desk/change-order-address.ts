@@ -1,19 +1,19 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { isBeforeShipping } from '@sampan/contract/order-status';
+import type { OrderAddress } from '@sampan/contract/orders';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { readPlace } from '#domains/addresses/read-address.ts';
 import { lockAsSeen, recordChange } from '#domains/orders/order-changes.ts';
 import { notifyOfNewAddressJob } from '#domains/orders/queued-jobs.ts';
-import type { OrderAddress } from '#domains/orders/read-destination.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
 /**
- * Corrects an order's own copy of its address, until the goods have left. The buyer's address book stays as it is. The
- * country cannot change: shipping was priced for it. The buyer is told, or goods could be sent elsewhere unnoticed.
+ * Corrects an order's own copy of its address until the goods have left. The buyer's address book does not change, nor
+ * can the country: shipping was priced for it. The buyer is notified, or goods could be sent elsewhere unnoticed.
  */
 export async function changeOrderAddress(
   ctx: Context & { actor: Operator },
@@ -21,7 +21,7 @@ export async function changeOrderAddress(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, { id, version });
-    // A restock goes nowhere.
+    // A restock has no address to correct.
     if (!isBeforeShipping(order.status) || order.destination === 'own_stock') throw refuse('order_status_changed');
     const place = readPlace(ctx.language, { ...sent, country: order.countryIso });
     const before = await findAddressOf(tx, order.id);
@@ -42,7 +42,7 @@ export async function changeOrderAddress(
   return null;
 }
 
-/** Of a locked order: its own copy of the address. */
+/** Requires the order's lock. */
 async function findAddressOf(tx: Transaction, orderId: string): Promise<OrderAddress> {
   const { address } = await tx
     .selectFrom('orders')

@@ -17,18 +17,18 @@ const pageSize = 500;
 
 export const ordersFolder = 'orders-csv';
 
-/** The link holds the filters themselves, signed. */
+/** Returns a signed link that contains the filters. */
 export async function exportOrders(ctx: Context & { actor: Operator }, wanted: Wanted): Promise<{ url: string }> {
   const file = `${Buffer.from(JSON.stringify(wanted)).toString('base64url')}.csv`;
   return { url: operatorsFileUrl(ctx, ordersFolder, file) };
 }
 
-/** What `exportOrders` wrote into a link, which its signature has proved. */
+/** Reads the filters that `exportOrders` wrote into a link. Its signature has been checked. */
 export function wantedOf(file: string): Wanted {
   return operatorExportOrders.input.parse(JSON.parse(Buffer.from(file, 'base64url').toString()));
 }
 
-/** A page in memory at a time. */
+/** Holds one page in memory at a time. */
 export function openOrders(
   { pool }: Pick<Services, 'pool'>,
   reader: Pick<Operator, 'operatorId' | 'roles'>,

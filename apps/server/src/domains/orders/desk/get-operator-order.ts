@@ -7,6 +7,7 @@ import { postalLabel } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
 import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
+import { methodLabel } from '#domains/orders/method-label.ts';
 import { toChangeResponse } from '#domains/orders/order-changes.ts';
 import { type Sight, sightOf } from '#domains/orders/order-sight.ts';
 import { type ItemRow, type OrderRow, readActorNames, readOrder } from '#domains/orders/reading/order-queries.ts';
@@ -16,14 +17,13 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { toQueueRowResponse } from './list-operator-orders.ts';
-import { toMoneyResponse } from './money-view.ts';
-import { type OrderDetails, readDetails } from './order-details.ts';
+import { type OrderDetails, type RefundDetails, readDetails } from './order-details.ts';
 import { readQueueRows } from './queue-rows.ts';
 
 type OperatorContext = Context & { actor: Operator };
 type Detail = OutputOf<Calls['operatorGetOrder']>;
 
-/** One order with everything that the operator's roles need. */
+/** Returns one order with everything that the operator's roles need. */
 export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: string }): Promise<Detail> {
   const sight = sightOf(ctx.actor);
   const [queueRow] = isUuid(id) ? await readQueueRows(ctx.pool, [id]) : [];
@@ -60,7 +60,7 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
 
 const wire = (at: string) => toWireTime(new Date(at));
 
-/** What was paid with is the matter of those who see payments. */
+/** The payment method is shown only to those who see payments. */
 function billFor({ money }: Sight, bill: NonNullable<Detail['bill']>): Detail['bill'] {
   if (money) return bill;
   return { ...bill, billDetailDtos: bill.billDetailDtos.map((one) => ({ ...one, paidWith: '' })) };
@@ -132,3 +132,85 @@ async function toEventsResponse(ctx: Context, { events }: OrderRow): Promise<Det
     reason: event.reason,
   }));
 }
+
+type Money = NonNullable<OutputOf<Calls['operatorGetOrder']>['money']>;
+
+const toWireTimeOrNull = (at: string | null) => at && wire(at);
+
+/**
+ * Payments, bookings and refunds in the API's terms. `slipUrl` makes a temporary URL of a slip for this reader, or
+ * empty text if the reader may not see it.
+ */
+function toMoneyResponse(details: OrderDetails, slipUrl: (key: string) => string): Money {
+  return {
+    payments: details.payments.map((one) => ({
+      id: one.id,
+      provider: one.provider,
+      state: one.state,
+      note: one.note,
+      intentId: one.intent_id ?? '',
+      amountUsd: dollars(one.amount_cents),
+      paidWith: methodLabel({ brand: one.method_brand, lastFour: one.last_four }),
+      at: wire(one.created_at),
+    })),
+    declarations: details.declarations.map((one) => ({
+      id: one.id,
+      state: one.state,
+      remark: one.remark,
+      reason: one.reason,
+      decidedBy: one.decider,
+      slips: one.images.map(slipUrl).filter(Boolean),
+      declaredAt: wire(one.declared_at),
+      decidedAt: toWireTimeOrNull(one.decided_at),
+    })),
+    transfers: details.transfers.map((one) => ({
+      id: one.id,
+      resolution: one.resolution,
+      bankReference: one.bank_reference,
+      bookedBy: one.booker,
+      amountUsd: dollars(one.amount_cents),
+      bankFeeUsd: dollars(one.bank_fee_cents),
+      bookedAt: wire(one.booked_at),
+    })),
+    refunds: details.refunds.map(toRefundResponse),
+    disputes: details.disputes.map((one) => ({
+      id: one.id,
+      reason: one.reason,
+      state: one.state,
+      amountUsd: dollars(one.amount_cents),
+      dueBy: toWireTimeOrNull(one.due_by),
+      openedAt: wire(one.opened_at),
+    })),
+    ledger: details.ledger.map(({ id, at, kind, account, amount_cents, booker }) => ({
+      entryId: id,
+      kind,
+      account,
+      bookedBy: booker,
+      at: wire(at),
+      amountUsd: dollars(amount_cents),
+    })),
+  };
+}
+
+const toRefundResponse = ({ lines, payouts, ...one }: RefundDetails): Money['refunds'][number] => ({
+  id: one.id,
+  state: one.state,
+  reason: one.reason,
+  decidedBy: one.decider,
+  amountUsd: dollars(one.amount_cents),
+  isOverpayment: one.overpayment !== null,
+  requestedAt: wire(one.requested_at),
+  decidedAt: toWireTimeOrNull(one.decided_at),
+  lines: lines.map(({ order_item_id, quantity, amount_cents, remark }) => ({
+    orderItemId: order_item_id,
+    quantity,
+    remark,
+    amountUsd: dollars(amount_cents),
+  })),
+  payouts: payouts.map(({ method, amount_cents, state, bank_reference }) => ({
+    method,
+    state,
+    bankReference: bank_reference,
+    amountUsd: dollars(amount_cents),
+  })),
+});

@@ -83,7 +83,7 @@ export function toQueueRowResponse(row: QueueRow, sight: Sight): z.output<typeof
 
 type Payment = NonNullable<z.output<typeof operatorOrder>['payment']>;
 
-/** How far an order is paid. What is cancelled counts as settled: nobody waits for it. */
+/** How far an order is paid. A cancelled instalment counts as settled, because no payment is expected for it. */
 export function paymentOf({ instalments, hasSlip }: Pick<QueueRow, 'instalments' | 'hasSlip'>): Payment {
   const open = instalments.findIndex(({ state }) => state !== 'paid');
   const next = instalments[open];

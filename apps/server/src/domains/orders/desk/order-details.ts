@@ -2,7 +2,7 @@ import type { MessageKind } from '@sampan/contract/messages';
 import type pg from 'pg';
 import type { OrderChange } from '#domains/orders/order-changes.ts';
 
-/** What operators see of an order beside what its buyer sees, in one statement. JSON: timestamps are ISO texts. */
+/** The parts of an order that only operators see, in one statement. JSON: timestamps are ISO texts. */
 export interface OrderDetails {
   phone: string;
   language: string;
@@ -11,7 +11,7 @@ export interface OrderDetails {
   buyersOrders: number;
   toBuy: number;
   spentCents: number;
-  /** Names in each language by supplier. */
+  /** Names by supplier, then by language. */
   suppliers: Record<string, Record<string, string>>;
   payments: {
     id: string;
@@ -76,10 +76,10 @@ export interface RefundDetails {
   }[];
 }
 
-/** An operator's name beside the row, as `alias`. */
+/** Joins an operator's name to the row, as `alias`. */
 const nameOf = (column: string, alias: string) =>
   `jsonb_build_object('${alias}', coalesce((select name from operators where id = ${column}), ''))`;
-/** Rows as a list; an empty one where there are none. */
+/** Rows as a list, which is empty if there are none. */
 const listOf = (row: string, order: string, rest: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${rest})`;
 

@@ -3,7 +3,7 @@ import { isUuid } from '#database/uuid.ts';
 import type { Values } from '#database/values.ts';
 import { foundSince, hasFinding } from '#domains/orders/reading/unsettled-pieces.ts';
 
-/** Which orders an operator wants to see; what is absent does not matter. */
+/** The orders that an operator wants to see. An absent field does not filter. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   inWork?: boolean;
@@ -18,7 +18,7 @@ export interface OrderFilter {
   sold?: boolean;
 }
 
-/** Of `orders o`: its first payment has come, and it goes on or is done. */
+/** Condition on `orders o`: its first payment has come, and it is in work or completed. */
 export const isSold = `(o.status not in ('create', 'closed') and not (o.status = 'payment_confirming' and o.status_before = 'create'))`;
 
 const inWork = `o.status in (${statusesInWork.map((status) => `'${status}'`).join(', ')})`;

@@ -7,7 +7,7 @@ import { refuse } from '#shop/refusal.ts';
 
 type OperatorContext = Context & { actor: Operator };
 
-/** A note leaves the order's version as it is: it contradicts nobody. */
+/** Notes do not bump the version. */
 export async function addOrderNote(
   ctx: OperatorContext,
   { id, text }: { id: string; text: string },
@@ -23,7 +23,7 @@ export async function addOrderNote(
   });
 }
 
-/** Another's note is not found, except by an owner. */
+/** Operators find only their own notes; an owner finds all. */
 export async function removeOrderNote(
   ctx: OperatorContext,
   { id, noteId }: { id: string; noteId: string },

@@ -3,8 +3,7 @@ import { Values } from '#database/values.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openTestShop } from '#testing/shop.ts';
-import { readQueue } from './order-queue.ts';
-import { orderSearch } from './order-search.ts';
+import { orderSearch, readQueue } from './order-queue.ts';
 
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
@@ -36,7 +35,7 @@ await shop.services.pool.query(
 );
 
 describe('operators find an order by', () => {
-  test('its number: the beginning, or the last eight characters', async () => {
+  test('its number, from the beginning, or the last eight characters', async () => {
     const sn = await snOf(a);
     expect(await found(sn)).toEqual([a]);
     expect(await found(` ${sn.slice(0, 15).toLowerCase()} `)).toEqual([a]);
@@ -53,7 +52,7 @@ describe('operators find an order by', () => {
     expect(await found('ow')).toEqual([]);
   });
 
-  test('the title of a product, as seen or as the supplier has it, and its offer id', async () => {
+  test('a product’s title, shown or original, and its offer id', async () => {
     expect(await found('kettle')).toEqual([a]);
     expect(await found('不锈钢水壶')).toEqual([a]);
     expect(await found('basket rattan')).toEqual([b]);
@@ -67,7 +66,7 @@ describe('operators find an order by', () => {
     expect(items).toMatchObject([{ itemNumber: 'Bk-1946_a' }]);
   });
 
-  test('the company, if it is theirs to know', async () => {
+  test('the company, if their role may see it', async () => {
     await shop.services.pool.query('update buyers set company = $2 where id = $1', [
       zoe.buyerId,
       'Zoë & 山茶贸易 GmbH',
@@ -83,7 +82,7 @@ describe('operators find an order by', () => {
     });
   });
 
-  test('guard: pairs. Two characters of other scripts than Latin, through an index', async () => {
+  test('guard: pairs. Two characters of a non-Latin script, through an index', async () => {
     const address = { name: 'Мария Кузнецова 王静怡', mobile: '+1-2133734253' };
     await shop.services.pool.query('update orders set address = address || $2 where id = $1', [b, address]);
     for (const search of ['静怡', '王静怡 мария', 'КУЗНЕЦОВА']) expect(await found(search)).toEqual([b]);
@@ -110,7 +109,7 @@ describe('operators find an order by', () => {
     expect(await found('JD014600007799')).toEqual([b]);
   });
 
-  test('guard: literal. Signs of patterns are signs', async () => {
+  test('guard: literal. Pattern characters match themselves', async () => {
     expect(await found('50%')).toEqual([a]);
     expect(await found('rattan_')).toEqual([b]);
     for (const search of ['%%%', '___', '\\\\\\', "'; --", 'kettle rattan', '9'.repeat(100)])
@@ -161,7 +160,7 @@ describe('pages', () => {
       if (pageNum * 7 >= page.total) return ids;
     }
   };
-  /** Copies of the first order, three of a moment. */
+  /** Copies of the first order, three at each moment. */
   const multiply = (count: number) =>
     shop.services.pool.query(
       `with copies as (
@@ -193,7 +192,7 @@ describe('pages', () => {
       await shop.services.pool.query(`delete from ${table} where order_id = $1`, [b]);
   });
 
-  test('guard: cursor. They meet every order once, those of one moment too, with a search, a status, both or none', async () => {
+  test('guard: cursor. They show every order once, even of the same moment, with a search, a status, both or none', async () => {
     await multiply(60);
     for (const input of [{}, { status: 'create' }, { search: 'chidi' }, { search: 'chidi', status: 'create' }]) {
       const walked = await walk(input);
@@ -202,7 +201,7 @@ describe('pages', () => {
     }
   });
 
-  test('of a day begin with its first moment, and end before the next day’s', async () => {
+  test('of a day begin with its first moment and end before the next day', async () => {
     const { rows } = await shop.services.pool.query<{ id: string }>(
       "update orders set placed_at = '2020-03-02T00:00:00Z' where id = (select max(id::text)::uuid from orders) returning id",
     );
@@ -212,12 +211,12 @@ describe('pages', () => {
     expect(await placed('2020-03-01T00:00:00Z', '2020-03-02T00:00:00Z')).toEqual([]);
   });
 
-  test('a cursor that is none is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const after of ['x', '1_2', '1_00000000-0000-0000-0000-00000000000g', `${'9'.repeat(18)}_${a}`])
       await expect(list({ after })).rejects.toMatchObject({ error: 'invalid_input' });
   });
 
-  test('of a search with very many results are found by walking: the same ones', async () => {
+  test('of a search with very many results are the same', async () => {
     for (const query of [
       {},
       { status: 'create' as const },

@@ -1,17 +1,17 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type pg from 'pg';
+import { has, hasPairs, hasTrigram, isShort, literal, phoneDigits, wordsOf } from '#database/typed-search.ts';
 import { Values } from '#database/values.ts';
 import type { Sight } from '#domains/orders/order-sight.ts';
 import { filterConditions, isFiltered, type OrderFilter } from './order-filter.ts';
-import { orderSearch } from './order-search.ts';
 import { type QueueRow, readQueueRows } from './queue-rows.ts';
 
-/** Orders as operators list them: queues, the longest waiting first; or all orders, newest first. */
+/** Orders as operators list them: queues with the longest waiting first, or all orders with the newest first. */
 
 export interface QueueQuery extends OrderFilter {
   search: string;
   sort?: 'waiting' | 'placed' | undefined;
-  /** What the reader may search by. */
+  /** The fields by which the reader may search. */
   sight: Pick<Sight, 'contact' | 'address'>;
   /** The cursor of the previous page; it takes precedence over the offset. */
   after?: string;
@@ -27,8 +27,8 @@ export interface QueuePage {
 }
 
 /**
- * A search with more results only reports this many: then so many orders match that walking through them finds a page
- * sooner than gathering all that match.
+ * A search with more results only reports this many. With so many matches, walking through the orders finds a page
+ * sooner than gathering all matches.
  */
 const mostCounted = 1000;
 
@@ -51,7 +51,7 @@ export async function readQueue(pool: pg.Pool, query: QueueQuery, most = mostCou
 
 const all = (conditions: readonly string[]) => conditions.join(' and ') || 'true';
 
-/** Conditions and order of a page. */
+/** The conditions and order of a page. */
 function pageOf(query: QueueQuery, values: Values) {
   const { after, offset, limit } = query;
   const isByWaiting = query.sort ? query.sort === 'waiting' : Boolean(query.status ?? query.inWork);
@@ -63,7 +63,7 @@ function pageOf(query: QueueQuery, values: Values) {
   const beyond = id
     ? `(${column}, o.id) ${sign} (timestamptz 'epoch' + ${values.add(moment)}::bigint * interval '1 microsecond', ${values.add(id)}::uuid)`
     : 'true';
-  // One more than is shown tells whether there is a next page.
+  // One row more than is shown says whether there is a next page.
   const rest = `order by ${order} limit ${values.add(limit + 1)} offset ${values.add(id ? 0 : offset)}`;
   return {
     matches,
@@ -75,7 +75,7 @@ function pageOf(query: QueueQuery, values: Values) {
 }
 
 async function listPlaces(pool: pg.Pool, query: QueueQuery): Promise<{ places: Place[]; total: number }> {
-  // Of plain queues only: with more filters the best plan depends on their values.
+  // Only plain queues are prepared: with more filters the best plan depends on their values.
   const named = (name: string) => (isFiltered(query) ? {} : { name });
   const values = new Values();
   const page = pageOf(query, values);
@@ -94,11 +94,11 @@ async function listPlaces(pool: pg.Pool, query: QueueQuery): Promise<{ places: P
   return { places, total: rows[0]?.total ?? 0 };
 }
 
-/** Ids of what is searched for, and of what else each of its conditions has: `most` of each. */
+/** The ids that each condition of a search finds, at most `most` for each. */
 const gather = (branches: readonly { ids: string }[], most: number) =>
   branches.map(({ ids }) => `(${ids} limit ${most + 1})`).join(' union ');
 
-/** Not prepared: which index is best depends on the words. */
+/** Not prepared, because the best index depends on the words. */
 async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promise<{ places: Place[]; total: number }> {
   const values = new Values();
   const page = pageOf(query, values);
@@ -124,7 +124,7 @@ async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promi
   return { places: walked.rows, total: most };
 }
 
-/** Counting needs no page, so that it can afford more. */
+/** Higher than `mostCounted`, because counting needs no page. */
 const mostGathered = 3_000;
 
 export interface Counts {
@@ -139,7 +139,7 @@ interface CountRow {
   oldestSince: Date;
 }
 
-/** How many of the orders are in each status, and since when the oldest; and how many go to each country. */
+/** Counts the orders of each status, with its oldest, and of each country. */
 export async function countQueues(
   pool: pg.Pool,
   query: Pick<QueueQuery, 'search' | 'sight'> & OrderFilter,
@@ -161,3 +161,80 @@ export async function countQueues(
     countries: rows.flatMap(({ status, country, orders }) => (status ? [] : [{ country, orders }])),
   };
 }
+
+/** A condition of a search. */
+interface SearchBranch {
+  ids: string;
+  isOrder: string;
+}
+
+/**
+ * Must equal the expressions of the indexes users_search, users_phone, orders_recipient, order_items_names and those on
+ * pairs.
+ */
+const person = "(u.email || ' ' || u.first_name || ' ' || u.last_name)";
+const personPhone = "regexp_replace(u.phone, '\\D', '', 'g')";
+const recipient = "((o.address ->> 'name') || ' ' || regexp_replace(o.address ->> 'mobile', '\\D', '', 'g'))";
+const names = "(i.product_name || ' ' || i.source_name)";
+const personName = "(u.first_name || ' ' || u.last_name)";
+
+/**
+ * Finds orders by the text that an operator types: the beginning of an order number or its last eight characters, of a
+ * tracking number, a supplier's item number or an e-mail address; words of the customer's or the recipient's name, of
+ * the company or of a product's title; a phone number; an offer id. Each condition covers one table, so that it can use
+ * that table's index. Operators cannot search by fields that their roles hide.
+ */
+export function orderSearch(
+  search: string,
+  values: Values,
+  { contact, address }: Pick<Sight, 'contact' | 'address'>,
+): SearchBranch[] {
+  const text = search.trim();
+  const beginning = `${literal(text.toUpperCase())}%`;
+  const numbered = ofOrders(`o.sn like ${values.add(beginning)}`);
+  // Only order numbers begin like that.
+  if (/^SP\d/i.test(text)) return [numbered];
+  const branches = [numbered];
+  if (contact) branches.push(ofPeople(`starts_with(u.email, ${values.add(text.toLowerCase())})`));
+  if (isShort(text)) return branches;
+  const words = wordsOf(text);
+  const everyWord = (...columns: [string, ...string[]]) =>
+    words.map((word) => has(word, values, columns)).join(' and ');
+  branches.push(ofShipments(`upper(s.tracking_number) like ${values.add(beginning)}`));
+  branches.push(ofItems(`i.item_number <> '' and upper(i.item_number) like ${values.add(beginning)}`));
+  const digits = phoneDigits(text);
+  if (!digits) {
+    branches.push(ofPeople(contact ? everyWord(person) : everyWord(person, personName)), ofItems(everyWord(names)));
+    if (contact) branches.push(ofBuyers(`c.company <> '' and ${everyWord('c.company')}`));
+    if (address && words.some((word) => hasTrigram(word) || hasPairs(word)))
+      branches.push(ofOrders(everyWord(recipient)));
+  }
+  if (digits && address) branches.push(ofOrders(`${recipient} like ${values.add(`%${digits}%`)}`));
+  if (digits && contact) branches.push(ofPeople(`${personPhone} like ${values.add(`%${digits}%`)}`));
+  if (/^[0-9a-z]{3,8}$/i.test(text)) branches.push(ofOrders(`right(o.sn, 8) like ${values.add(beginning)}`));
+  if (/^\d{1,15}$/.test(text)) branches.push(ofItems(`i.product_id = ${values.add(Number(text))}`));
+  return branches;
+}
+
+const ofOrders = (condition: string) => ({ ids: `select o.id from orders o where ${condition}`, isOrder: condition });
+
+/** The name of any of a buyer's logins finds the buyer's orders. */
+const ofPeople = (condition: string) => ({
+  ids: `select o.id from users u join orders o on o.buyer_id = u.buyer_id where ${condition}`,
+  isOrder: `exists (select from users u where u.buyer_id = o.buyer_id and ${condition})`,
+});
+
+const ofBuyers = (condition: string) => ({
+  ids: `select o.id from buyers c join orders o on o.buyer_id = c.id where ${condition}`,
+  isOrder: `exists (select from buyers c where c.id = o.buyer_id and ${condition})`,
+});
+
+const ofItems = (condition: string) => ({
+  ids: `select i.order_id from order_items i where ${condition}`,
+  isOrder: `exists (select from order_items i where i.order_id = o.id and ${condition})`,
+});
+
+const ofShipments = (condition: string) => ({
+  ids: `select s.order_id from shipments s where ${condition}`,
+  isOrder: `exists (select from shipments s where s.order_id = o.id and ${condition})`,
+});

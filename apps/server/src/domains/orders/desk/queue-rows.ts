@@ -2,7 +2,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import type pg from 'pg';
 import type { PaymentPattern } from '#domains/orders/bill.ts';
 
-/** Orders as rows of operators' lists. */
+/** A row of operators' order lists. */
 export interface QueueRow {
   id: string;
   sn: string;
@@ -45,7 +45,7 @@ const queueColumns = `
     from shipments s where s.order_id = o.id
   ) s`;
 
-/** In the order of their ids. */
+/** Keeps the order of the ids. */
 export async function readQueueRows(pool: pg.Pool, ids: readonly string[]): Promise<QueueRow[]> {
   const { rows } = await pool.query<QueueRow>({
     name: 'orders-queue-page',

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
+import { shopKeyPrefix } from '#domains/orders/locked-order.ts';
 
 /**
- * What makes two checkouts the same, with or without an Idempotency-Key. Unique per buyer, so that even without the
- * buyer lock no second order could be stored.
+ * Decides which two checkouts are the same, with or without an Idempotency-Key. Keys are unique per buyer, so that even
+ * without the buyer lock no second order could be stored.
  */
 
 function digest(parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** The set of cart lines that the order used up. Line ids are never reused. */
+/** Identifies the set of cart lines that the order used up. Line ids are never reused. */
 export function cartKey(lineIds: readonly string[]): string {
   return `cart:${digest(lineIds.toSorted())}`;
 }
@@ -22,24 +23,23 @@ interface DirectLine {
   sentPrice?: number | string | null | undefined;
 }
 
-/** The same goods at the same seen prices to the same address: the common key prefix of all such orders. */
+/** The prefix shared by all orders of the same goods at the same seen prices to the same address. */
 export function directKeyPrefix(addressId: string, lines: readonly DirectLine[]): string {
   const sorted = lines.map((line) => `${line.skuId}×${line.quantity}@${line.sentPrice ?? ''}`).toSorted();
   return `now:${digest([addressId, ...sorted])}:`;
 }
 
-/** The key of a repeated order includes the previous one: two requests that saw the same one can't both be stored. */
+/** A repeated order's key includes the previous order, so two requests that saw the same one can't both be stored. */
 export function directKey(prefix: string, previousOrderId: string | undefined): string {
   return prefix + (previousOrderId ?? 'first');
 }
 
-/** An order that came in at a shop of the buyer's: ordered here once, and again only after the one before was closed. */
-export const shopKeyPrefix = 'shop:';
+/** A store's order is ordered here once, and again only after the previous order was closed. */
 export const shopKey = (shopOrderId: string, attempt: number): string => `${shopKeyPrefix}${shopOrderId}:${attempt}`;
 
 /**
- * How long an equal request without an Idempotency-Key counts as the same one, sent again: longer than a restart of the
- * shop, shorter than it takes to want the same again. An order with a payment is never a repeat.
+ * How long an equal request without an Idempotency-Key counts as sent again: longer than a restart of the shop, shorter
+ * than it takes to want the same again. An order with a payment is never a repeat.
  */
 const repeatSeconds = 60;
 
@@ -50,11 +50,11 @@ interface Found {
 }
 
 interface Earlier extends Found {
-  /** Recent, and still unpaid: the response to a repeated request. */
+  /** Recent and still unpaid, so it is the response to a repeated request. */
   isRepeat: boolean;
 }
 
-/** The order that an earlier, equal checkout made. Requires the buyer lock. */
+/** Finds the order that an earlier, equal checkout made. Requires the buyer lock. */
 export async function findCheckout(tx: Transaction, buyerId: string, keyPrefix: string): Promise<Earlier | undefined> {
   return tx
     .selectFrom('orders')
@@ -73,7 +73,7 @@ export async function findCheckout(tx: Transaction, buyerId: string, keyPrefix: 
     .executeTakeFirst();
 }
 
-/** The unpaid order to this address that took the cart's last lines, if the cart has not changed since. */
+/** Finds the unpaid order to this address that took the cart's last lines, if the cart has not changed since. */
 export async function findLastCartCheckout(
   tx: Transaction,
   buyerId: string,
@@ -90,7 +90,7 @@ export async function findLastCartCheckout(
     .executeTakeFirst();
 }
 
-/** Records the state of the cart; the next change of the cart clears it (a trigger on cart_items). */
+/** Records the state of the cart. The next change of the cart clears it (a trigger on cart_items). */
 export async function rememberCartCheckout(tx: Transaction, buyerId: string, orderId: string): Promise<void> {
   await tx
     .insertInto('cart_checkouts')

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { feeNames } from '@sampan/contract/fees';
+import type { OrderAddress } from '@sampan/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { supplierCost } from '#domains/catalogue/supplier-cost.ts';
 import type { PaymentPattern } from '#domains/orders/bill.ts';
-import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 import { type OrderBill, type PricedLine, piecesInBands } from '#domains/orders/price-order.ts';
-import type { OrderAddress } from '#domains/orders/read-destination.ts';
 
 export interface NewOrder {
   buyerId: string;
@@ -19,17 +18,17 @@ export interface NewOrder {
   destination: 'recipient' | 'own_stock';
   papers?: { senderName: string; reference: string } | undefined;
   language: string;
-  /** In which its buyer read prices, or ''. */
+  /** The currency in which the buyer saw prices, or ''. */
   shownCurrency: string;
   isDemo: boolean;
   quotedWeightGrams: number;
   lines: readonly PricedLine[];
   bill: OrderBill;
-  /** How a buyer pays who has not chosen yet. */
+  /** The payment pattern until the buyer chooses one. */
   paymentPattern: PaymentPattern;
 }
 
-/** The order's own copy of a line: later changes of the catalogue do not affect it. */
+/** The order's own copy of a line, unaffected by later changes of the catalogue. */
 const itemRow = ({ sku, serving, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) => ({
   position,
   ...goodsRow(sku, ofProduct),
@@ -42,10 +41,10 @@ const itemRow = ({ sku, serving, quantity, unitPriceE4, amount }: PricedLine, po
   weight_is_assumed: sku.isWeightAssumed,
 });
 
-/** What is bought, and what it costs the shop. */
+/** The columns that say what is bought and what it costs the shop. */
 export function goodsRow(sku: OrderableSku, ofProduct: number) {
   const { supply } = sku;
-  const attributes: OrderedAttribute[] = sku.attributes.map((attribute, index) => ({
+  const attributes = sku.attributes.map((attribute, index) => ({
     attributeName: sku.sourceAttributes[index]?.attributeNameTrans ?? '',
     attributeNameTrans: attribute.attributeNameTrans,
     value: sku.sourceAttributes[index]?.valueTrans ?? '',
@@ -71,7 +70,7 @@ export function goodsRow(sku: OrderableSku, ofProduct: number) {
   };
 }
 
-/** What lies in our warehouse was bought with the restock; single pieces have their own price. */
+/** Goods in our warehouse were bought with the restock; single pieces have their own price. */
 function costRow({ supply }: OrderableSku, serving: PricedLine['serving']) {
   if (serving === 'own_stock') return { cost_fen: null };
   return serving === 'one_piece' ? { cost_fen: supply.onePieceFen } : {};
@@ -90,7 +89,7 @@ interface InsertedOrder {
   eventId: string;
 }
 
-/** Crockford's 32: only one of each group of look-alikes, so 0 but no O, 1 but neither I nor L, and no U. */
+/** Crockford's base 32 has only one of each group of look-alikes: 0 but no O, 1 but neither I nor L, and no U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `SP`, the date in UTC, and 8 random characters (40 bits), so that no one can count or guess our orders. */
@@ -101,8 +100,8 @@ export function orderNumber(now: Date): string {
 }
 
 /**
- * Stores an order with its lines, bill, instalments and first event. A number already taken (a chance of one in a trillion
- * per order of the day) is drawn again.
+ * Stores an order with its lines, bill, instalments and first event. Draws another number if the first is taken (a
+ * chance of one in a trillion per order of the day).
  */
 export async function insertOrder(
   tx: Transaction,
@@ -116,7 +115,7 @@ export async function insertOrder(
   }
 }
 
-/** In one statement. Undefined, with nothing stored, if the number is taken. */
+/** Inserts everything in one statement. If the number is taken, stores nothing and returns undefined. */
 async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<InsertedOrder | undefined> {
   const { plan, costs, split, basis } = order.bill;
   const instalments = order.bill.instalments.map((one, index) => ({ ...one, position: index + 1 }));

@@ -8,7 +8,7 @@ import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
 import { unsettledPieces } from './unsettled-pieces.ts';
 
-/** What the warehouse found and packed, and what the buyer says of it: for readers of one order. */
+/** The findings and parcels of the warehouse and the buyer's answer, for readers of one order. */
 
 export interface Inspected {
   inspection: z.output<typeof inspection> | null;
@@ -77,7 +77,7 @@ interface Found {
   objections: ObjectionRow[] | null;
 }
 
-/** Nothing is told of an inspection that is under way. */
+/** Hides an inspection until it is finished. */
 export async function readInspected(
   ctx: Pick<Context, 'pool' | 'config' | 'now'>,
   orderId: string,

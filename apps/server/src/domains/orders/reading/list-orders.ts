@@ -55,7 +55,7 @@ export async function listOrders(
   return { list: rows.map((row) => toOrderResponse(row, ctx.language)), total };
 }
 
-/** Every status with its number of orders, including 0. */
+/** Includes statuses without orders, as 0. */
 export async function countOrdersByStatus(ctx: CustomerContext): Promise<Record<string, number>> {
   const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0]));
   for (const { status, orders } of await countByStatus(ctx.pool, ctx.actor.buyerId)) counts[status] = orders;

@@ -14,7 +14,7 @@ import type { Basis, InstalmentKind, InstalmentState, PaymentPattern, Plan } fro
 import type { LineTexts } from '#domains/orders/line-texts.ts';
 import type { Serving } from '#domains/orders/order-lines.ts';
 
-/** Orders for readers: one statement for a whole page, with lines, bill, money, history and notes. */
+/** Orders for readers. One statement reads a whole page, with lines, bill, money, history and notes. */
 
 /** JSON from the database: timestamps are ISO texts. */
 export interface ItemRow extends LineTexts {
@@ -43,7 +43,7 @@ export interface BillRow {
   order_id: string;
   plan: Plan;
   goods_cents: number;
-  /** Those of nothing may be missing. */
+  /** Fees of 0 may be missing. */
   fees: Partial<Fees>;
   international_is_final: boolean;
   total_cents: number;
@@ -58,7 +58,7 @@ export interface InstalmentRow {
   kind: InstalmentKind;
   amount_cents: number;
   received_cents: number;
-  /** Of it, what was set off against a refund. */
+  /** The part of it that was set off against a refund. */
   credit_cents: number;
   state: InstalmentState;
   payment_pattern: PaymentPattern;
@@ -89,7 +89,7 @@ export interface OrderRow {
   status: OrderStatus;
   statusBefore: OrderStatus | null;
   statusSince: Date;
-  /** Null: an address that only the order keeps. */
+  /** Null for an address that only the order keeps. */
   addressId: string | null;
   destination: 'recipient' | 'own_stock';
   address: Omit<z.output<typeof orderAddress>, 'lines'>;
@@ -100,28 +100,34 @@ export interface OrderRow {
   instalments: InstalmentRow[];
   events: EventRow[];
   paidCents: number;
-  /** What banks kept of it, borne by the shop. */
+  /** The charges that banks kept and the shop bears. */
   bankFeeCents: number;
   refundedCents: number;
-  /** What refunds paid of the order's own balance. */
+  /** The cents by which refunds paid the order's own balance. */
   setOffCents: number;
-  /** As decided, whether or not the money has been paid out yet. */
+  /** Counts decided refunds, whether or not the money has been paid out yet. */
   granted: GrantedRow;
-  /** Of all parcels, once the inspection is over. */
+  /** The weight of all parcels, once the inspection is over. */
   weightGrams: number | null;
   /** When the last parcel was delivered. */
   arrivedAt: Date | null;
   isObjected: boolean;
-  /** A refund that the buyer asked for waits; of goods that cannot be had, or that inspection found wrong, the shop did. */
+  /**
+   * A refund that the buyer asked for is waiting. The shop itself opened those of unavailable goods and of inspection
+   * findings.
+   */
   canWithdrawRefund: boolean;
-  /** A parcel has left, though perhaps not the last. */
+  /** One parcel or more has left. */
   hasLeft: boolean;
-  /** When carriers expect to deliver all that is on its way, `YYYY-MM-DD`; null: of some of it they say nothing. */
+  /**
+   * When carriers expect to deliver all parcels on their way, as `YYYY-MM-DD`. Null if they give no date for one of
+   * them.
+   */
   carrierExpects: { from: string; to: string } | null;
-  /** Until when the buyer may answer what was asked about goods that cannot be had; null: nothing is asked. */
+  /** The deadline of a question to the buyer about goods that are unavailable. Null if nothing is asked. */
   answerBy: Date | null;
   paymentNote: string;
-  /** In which the buyer read prices when it was placed, or ''. */
+  /** The currency in which the buyer saw prices when placing the order, or ''. */
   shownCurrency: string;
 }
 
@@ -129,7 +135,7 @@ const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status)
 
 const grantedStates = "'approved', 'paying', 'paid', 'failed'";
 
-/** Everything about the orders of `page`, a common table expression supplied by the caller. */
+/** Reads everything about the orders of `page`, a common table expression supplied by the caller. */
 const selectOrders = `
   select o.id, o.sn, o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
     o.status_since as "statusSince", o.address_id as "addressId", o.destination, o.address, o.country_iso as "countryIso",
@@ -207,10 +213,10 @@ export interface OrderFilter {
   status?: OrderStatus;
   type?: OrderType;
   sn?: string;
-  /** From, inclusive, and until, exclusive. */
+  /** `from` is inclusive, `until` exclusive. */
   from?: Date;
   until?: Date;
-  /** The status reached at that moment or later. */
+  /** The order reached its status at that moment or later. */
   changedSince?: Date;
 }
 
@@ -218,7 +224,7 @@ const byStatus = orderStatuses
   .flatMap((status) => (typeOfStatus[status] ? [`when '${status}' then '${typeOfStatus[status]}'`] : []))
   .join(' ');
 
-/** SQL for an order's type. An order of which money was paid back is `refunded` once it has ended. */
+/** SQL for an order's type. An ended order with refunded money is `refunded`. */
 const orderType = `(case orders.status ${byStatus} else
   case
     when exists (select from refunds r where r.order_id = orders.id and r.state = 'paid' and r.kind <> 'overpayment') then 'refunded'
@@ -272,7 +278,7 @@ export async function countOwnOrders(pool: pg.Pool, buyerId: string, filter: Ord
   return rows[0]?.total ?? 0;
 }
 
-/** One order; only the given owner's, if there is one. */
+/** One order. With `buyerId`, only if it is that buyer's. */
 export async function readOrder(pool: pg.Pool, orderId: string, buyerId?: string): Promise<OrderRow | undefined> {
   const { rows } = await pool.query<OrderRow>({
     name: 'order-one',
@@ -282,7 +288,7 @@ export async function readOrder(pool: pg.Pool, orderId: string, buyerId?: string
   return rows[0];
 }
 
-/** One per id, in order; undefined if there is none. */
+/** One order per id, in the same order; undefined where there is none. */
 export async function readOrders(pool: pg.Pool, ids: readonly string[]): Promise<(OrderRow | undefined)[]> {
   const { rows } = await pool.query<OrderRow>({
     name: 'orders-by-id',

@@ -8,12 +8,10 @@ import { toWireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
-import { splitCosts } from '#domains/orders/bill/order-totals.ts';
-import { type Costs, toQuoteResponse } from '#domains/orders/bill.ts';
+import { type Costs, splitCosts, toQuoteResponse } from '#domains/orders/bill.ts';
 import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
 import { methodLabel } from '#domains/orders/method-label.ts';
-import { closingTime, expectedDelivery } from '#domains/orders/status/order-dates.ts';
-import { timelineOf, type Way } from '#domains/orders/status/timeline.ts';
+import { closingTime, expectedDelivery, timelineOf, type Way } from '#domains/orders/status/timeline.ts';
 import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Remaining, remainingOf, remainingOfLine } from './remaining.ts';
 
@@ -22,7 +20,7 @@ import { type Remaining, remainingOf, remainingOfLine } from './remaining.ts';
 export type WireOrder = z.output<typeof order>;
 export type WireBill = z.output<typeof bill>;
 
-/** Pieces that can still be refunded: none while the order's status does not permit it, or once a parcel has left. */
+/** The pieces that can still be refunded: none once a parcel has left, or if the order's status does not permit it. */
 function returnable(row: OrderRow, item: ItemRow): number {
   if (!mayBuyer('refund', row.status) || row.hasLeft) return 0;
   return item.quantity - item.refunded_quantity - item.asked_back;
@@ -64,20 +62,20 @@ function toInstalmentResponse(row: InstalmentRow): z.output<typeof instalment> {
   };
 }
 
-/** The last instalment is the one due now or next: clients pay and declare that one. */
+/** Puts the instalment due now or next last: clients pay and declare the last one. */
 function inPayingOrder(rows: readonly InstalmentRow[]): InstalmentRow[] {
   const next = rows.find((row) => row.state !== 'paid' && row.state !== 'cancelled');
   return next ? [...rows.filter((row) => row !== next), next] : [...rows];
 }
 
-/** Plan and line can be chosen while nothing is paid, not even a part, and no payment is in progress. */
+/** Plan and shipping line can be chosen until something, even a part, is paid or a payment is in progress. */
 function isOpen(row: Pick<OrderRow, 'status' | 'instalments'>): boolean {
   const isUntouched = ({ state, received_cents }: InstalmentRow) =>
     (state === 'due' || state === 'not_due') && received_cents === 0;
   return row.status === 'create' && row.instalments.every(isUntouched);
 }
 
-/** Plans, lines and the small print. */
+/** The plans, shipping lines and terms. */
 function toTermsResponse(row: OrderRow): Pick<WireBill, 'plans' | 'shippingLines' | 'basis'> {
   const { basis } = row.bill;
   const costs = costsOf(row.bill);
@@ -153,7 +151,7 @@ export function toBillResponse(row: OrderRow, language: Language): WireBill {
   };
 }
 
-/** For an operator as a carrier reads it, which may be copied to a label; for a buyer in the reader's words. */
+/** Operators see the address as a carrier reads it, to copy onto a label; buyers see it in their own language. */
 export function toAddressResponse(
   { address, countryIso }: OrderRow,
   language: Language,

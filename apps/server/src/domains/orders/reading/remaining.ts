@@ -3,7 +3,7 @@ import { amountOfPieces, type Cents, sum } from '@sampan/contract/money';
 import type { Costs } from '#domains/orders/bill.ts';
 import type { ItemRow, OrderRow } from './order-queries.ts';
 
-/** What granted refunds leave of an order. Pure. Without refunds it is the order as placed. */
+/** An order after its granted refunds. Pure. Without refunds it equals the order as placed. */
 
 export interface Remaining extends Costs {
   total: Cents;
@@ -39,7 +39,7 @@ export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
   return {
     ...costs,
     total: sum(Object.values(costs)),
-    // What a refund paid of the balance came in once, and was used twice.
+    // The part of the balance that a refund paid came in once and was used twice.
     paid: row.paidCents + row.setOffCents - granted.total,
     refundPending: granted.total - row.refundedCents - row.setOffCents,
   };
@@ -47,7 +47,7 @@ export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
 
 type Used = 'bill' | 'granted' | 'items' | 'instalments' | 'paidCents' | 'refundedCents' | 'setOffCents';
 
-/** Nothing is left to ship: an unpaid balance is no longer due. */
+/** If nothing is left to ship, an unpaid balance is no longer due. */
 function isBalanceDropped({ items, instalments }: Pick<OrderRow, 'items' | 'instalments'>): boolean {
   if (items.some((item) => remainingOfLine(item).quantity > 0)) return false;
   return instalments.some(({ kind, state }) => kind === 'balance' && state === 'cancelled');

@@ -29,7 +29,7 @@ export async function completeDeliveredOrders(ctx: Context): Promise<void> {
   );
 }
 
-/** A day of delivery is typed: one before the parcel was shipped does not shorten the buyer's time. */
+/** Delivery days are typed by hand. A day before the parcel was shipped does not shorten the buyer's time. */
 async function findDeliveredOrders(db: Database, days: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -1,12 +1,14 @@
+import { limits } from '@sampan/contract/limits';
 import { type OrderStatus, statusFacts } from '@sampan/contract/order-status';
 import type { timelineStep } from '@sampan/contract/orders';
 import { toWireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
-import type { Plan } from '#domains/orders/bill.ts';
+import type { Basis, Plan } from '#domains/orders/bill.ts';
 
 /**
- * The steps that a buyer sees: placed, (deposit) paid, bought, inspected, then balance and shipping, or shipping
- * and receipt. A restock ends in our warehouse; what lies there already is packed once it is paid. Pure. A step is `done` once the order is past it, `now` while it waits in it, `later` otherwise.
+ * The steps that a buyer sees, and the dates expected for them. Pure. The steps are placed, (deposit) paid, bought,
+ * inspected, then balance and shipping, or shipping and receipt. A restock ends in our warehouse; own stock is packed
+ * once it is paid. A step is `done` once the order is past it, `now` while the order waits in it, `later` otherwise.
  */
 
 export type TimelineStep = z.output<typeof timelineStep>;
@@ -24,7 +26,7 @@ export interface TimelineOrder {
   events: readonly StatusEvent[];
 }
 
-/** By how it is paid; or a restock, or an order wholly from the buyer's own stock. */
+/** The plan by which it is paid, or a restock, or an order wholly from the buyer's own stock. */
 export type Way = Plan | 'restock' | 'own_stock';
 
 const steps: Record<Way, readonly OrderStatus[]> = {
@@ -34,7 +36,7 @@ const steps: Record<Way, readonly OrderStatus[]> = {
   own_stock: ['create', 'be_delivered', 'delivered', 'completed'],
 };
 
-/** The step an order in this status waits in; their number once all are done. */
+/** The step in which an order of this status waits, or the number of steps once all are done. */
 const waitsIn: Record<Way, Partial<Record<OrderStatus, number>>> = {
   full: {
     create: 1,
@@ -61,7 +63,8 @@ const waitsIn: Record<Way, Partial<Record<OrderStatus, number>>> = {
 };
 
 /**
- * The date of those steps is when the order left inspection, or was paid; of the others, when it reached the status.
+ * The date of the two steps that end later is when the order left inspection, or was paid; the date of others is when
+ * it reached the status.
  */
 function dateOf(step: OrderStatus, isDone: boolean, events: readonly StatusEvent[]): Date | undefined {
   const passed: readonly OrderStatus[] = ['be_confirmed_customer', 'be_delivered', 'completed'];
@@ -70,15 +73,15 @@ function dateOf(step: OrderStatus, isDone: boolean, events: readonly StatusEvent
   return events.find((event) => event.to === step)?.at;
 }
 
-/** The last status that counts for the timeline: a paused order is where it came from, a closed one where it was. */
+/** The status that counts for the timeline: the previous status of a paused order, the last one of a closed order. */
 function standing(order: TimelineOrder): OrderStatus {
   if (statusFacts[order.status].pauses) return order.statusBefore ?? 'create';
   if (order.status !== 'closed') return order.status;
   return order.events.findLast(({ from }) => from && !statusFacts[from].pauses)?.from ?? 'create';
 }
 
-/** Without the shipping that was undone since. */
-export function eventsThatStand<Event extends { from: OrderStatus | null; to: OrderStatus }>(
+/** Leaves out shipping that was undone. */
+function eventsThatStand<Event extends { from: OrderStatus | null; to: OrderStatus }>(
   events: readonly Event[],
 ): readonly Event[] {
   const undone = events.findLastIndex(({ from, to }) => from === 'delivered' && to === 'be_delivered');
@@ -94,4 +97,59 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
     const at = isDone || isNow ? dateOf(status, isDone, events) : undefined;
     return { status, at: at ? toWireTime(at) : null, state: isDone ? 'done' : isNow ? 'now' : 'later' };
   });
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+type Dates = { from: string; to: string };
+interface Facts {
+  status: OrderStatus;
+  placedAt: Date;
+  /** `at` is ISO text. */
+  events: readonly { from_status: OrderStatus | null; to_status: OrderStatus; at: string }[];
+  bill: { basis: Pick<Basis, 'shippingLine' | 'handlingDays'> };
+  arrivedAt: Date | null;
+  carrierExpects: Dates | null;
+}
+
+interface Unpaid {
+  status: OrderStatus;
+  statusSince: Date;
+  instalments: readonly { received_cents: number }[];
+}
+
+/**
+ * The carrier's dates once it gives them. Before that, the shipping line's days count from the day the parcel left, or
+ * else, with the days for buying and inspection, from the first payment (for an unpaid order, from its placing). Null
+ * once it has arrived or the order is over, and for lines without days.
+ */
+export function expectedDelivery(facts: Facts): (Dates & { source: 'line' | 'carrier' }) | null {
+  const { status, arrivedAt, carrierExpects } = facts;
+  if (arrivedAt || status === 'completed' || status === 'closed') return null;
+  if (carrierExpects && status === 'delivered') return { ...carrierExpects, source: 'carrier' };
+  const usual = usualDelivery(facts);
+  return usual && { ...usual, source: 'line' };
+}
+
+function usualDelivery({ placedAt, events, bill }: Facts): Dates | null {
+  const { shippingLine, handlingDays } = bill.basis;
+  const { daysFrom, daysTo } = shippingLine;
+  if (daysFrom === null || daysTo === null || !handlingDays) return null;
+  const stand = eventsThatStand(events.map(({ from_status: from, to_status: to, at }) => ({ from, to, at })));
+  const reached = (status: string) => stand.find(({ to }) => to === status)?.at;
+  const shippedAt = reached('delivered');
+  if (shippedAt) return between(new Date(shippedAt), daysFrom, daysTo);
+  const start = new Date(reached('be_purchased') ?? reached('be_delivered') ?? placedAt);
+  return between(start, handlingDays.from + daysFrom, handlingDays.to + daysTo);
+}
+
+function between(start: Date, from: number, to: number): Dates {
+  const after = (days: number) => new Date(start.getTime() + days * dayMs).toISOString().slice(0, 10);
+  return { from: after(from), to: after(to) };
+}
+
+/** When the job closes the order if it stays unpaid. Null once a part of the money is here. */
+export function closingTime({ status, statusSince, instalments }: Unpaid): Date | null {
+  if (status !== 'create' || instalments.some(({ received_cents }) => received_cents > 0)) return null;
+  return new Date(statusSince.getTime() + limits.unpaidOrderHours * 3_600_000);
 }

@@ -1,8 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
-import { notifyIfLow } from '#domains/own-stock/own-stock.ts';
-import { setLowMark } from '#domains/own-stock/set-marks.ts';
+import { notifyIfLow, setLowMark } from '#domains/own-stock/own-stock.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

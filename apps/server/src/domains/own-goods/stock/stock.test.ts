@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Transaction } from '#database/connect.ts';
 import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
-import { chargeStorage } from '#domains/own-stock/pieces/charge-storage.ts';
+import { chargeStorage } from '#domains/own-stock/storage-fees.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';

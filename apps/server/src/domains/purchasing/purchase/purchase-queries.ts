@@ -3,7 +3,7 @@ import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
-import type { ReplacedGoods } from '#domains/orders/substitute-line.ts';
+import type { ReplacedGoods } from '#domains/orders/line-texts.ts';
 import { type GoodsRow, goodsColumns, goodsTables, type SupplierRow } from './goods.ts';
 
 /** Purchase orders for readers. */

@@ -2,7 +2,7 @@ import type { ShortageOutcome, ShortageProposal, ShortageState } from '@sampan/c
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { ReplacedGoods } from '#domains/orders/substitute-line.ts';
+import type { ReplacedGoods } from '#domains/orders/line-texts.ts';
 
 /** Pieces that cannot be bought. Changing one requires the lock of its order, and then its own. */
 

@@ -3,29 +3,35 @@ import type { Calls } from '@sampan/contract/calls';
 import { choicesOf, type ShortageOutcome } from '@sampan/contract/shortage-choices';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { type LockedOrder, lockOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import {
   type Deciding,
   findUnanswered,
   type HeldShortage,
   holdShortage,
+  isOfShortage,
   keepSearching,
   orderOfShortage,
   settleByRefund,
   settleBySubstitute,
 } from '#domains/purchasing/settle-shortage.ts';
 import { findSubstitute } from '#domains/purchasing/substitutes.ts';
+import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
+import { isRefundStage, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
+import { addToRefund, findOpenRefund, insertRefund, listRefundLines } from '#domains/refunds/records/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
 import { refuse } from '#shop/refusal.ts';
-import { refundShortage } from './refund-shortage.ts';
 
 type Answer = OutputOf<Calls['answerShortage']>;
 
 const settledPerRound = 500;
 
-/** The buyer says what becomes of pieces that cannot be bought. The first answer counts; the same again changes nothing. */
+/**
+ * Records the buyer's answer about pieces that cannot be bought. The first answer counts; repeating it changes nothing.
+ */
 export async function answerShortage(
   ctx: Context & { actor: Customer },
   { id, choice }: ParsedInputOf<Calls['answerShortage']>,
@@ -67,7 +73,7 @@ async function requirePieces(tx: Transaction, { orderId, orderItemId, quantity }
   if (!item || item.quantity - item.refundedQuantity < quantity) throw refuse('shortage_decided');
 }
 
-/** The job: what was announced for the case of no answer. A substitute that is gone by then is refunded. */
+/** Does what was announced for the case of no answer. A substitute that is gone by then is refunded. */
 export async function settleUnanswered(ctx: Context): Promise<void> {
   const ids = await findUnanswered(ctx.db, settledPerRound);
   await forEachSettled(ctx, 'a shortage without an answer could not be settled', ids, async (id) => {
@@ -82,4 +88,47 @@ export async function settleUnanswered(ctx: Context): Promise<void> {
       await settle(tx, ctx, order, shortage, outcome, { state: 'expired', answeredBy: null });
     });
   });
+}
+
+/**
+ * Asks finance to refund pieces that cannot be bought, as the buyer would. Lines of an order that are answered before
+ * finance has decided share one request. Returns the refund.
+ */
+async function refundShortage(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { orderItemId: itemId, quantity }: HeldShortage,
+): Promise<string> {
+  const line = { itemId, quantity };
+  if (order.status === 'after_sales') return joinRefund(tx, order, line);
+  if (!isRefundStage(order.status)) throw refuse('order_status_changed');
+  const amount = await priceRefund(tx, order, [line], 'be_purchased');
+  const id = await insertRefund(tx, {
+    orderId: order.id,
+    reasonCode: 'out_of_stock',
+    amountCents: amount.total,
+    lines: linesOf(amount),
+  });
+  await moveOrder(tx, ctx, order, 'after_sales');
+  return id;
+}
+
+const linesOf = ({ lines }: Awaited<ReturnType<typeof priceRefund>>) =>
+  lines.map(({ itemId, quantity, amount }) => ({ orderItemId: itemId, quantity, amountCents: amount, remark: '' }));
+
+/** While something else about the order is being decided, the answer has to wait. */
+async function joinRefund(tx: Transaction, order: LockedOrder, line: RefundLine): Promise<string> {
+  const refund = await findOpenRefund(tx, order.id, 'pieces');
+  if (!refund || !isRefundStage(order.statusBefore) || !(await isOfShortage(tx, refund.id)))
+    throw refuse('order_status_changed');
+  const asked = (await listRefundLines(tx, refund.id)).map(({ orderItemId: itemId, quantity }) => ({
+    itemId,
+    quantity,
+  }));
+  const same = asked.find(({ itemId }) => itemId === line.itemId);
+  if (same) same.quantity += line.quantity;
+  const amount = await priceRefund(tx, order, same ? asked : [...asked, line], 'be_purchased');
+  await addToRefund(tx, refund.id, { amountCents: amount.total, lines: linesOf(amount) });
+  return refund.id;
 }

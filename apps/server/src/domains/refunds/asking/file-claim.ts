@@ -2,7 +2,10 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { type Cents, dollars, lineAmount, readCents, sum } from '@sampan/contract/money';
+import type { OrderStatus } from '@sampan/contract/order-status';
+import { sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
 import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
@@ -13,7 +16,6 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findArrivedAt, findShippedAt, sumClaimed } from './claim-store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Claimed = ParsedInputOf<Calls['fileClaim']>;
@@ -21,10 +23,10 @@ type Line = { orderItemId: string; quantity: number; amountCents: Cents; remark:
 
 const dayMs = 86_400_000;
 
-/** A buyer says what is wrong with what has come, with pictures; one claim of an order at a time. */
+/** Files a buyer's claim about goods that have come, with pictures. An order has one open claim at a time. */
 export async function fileClaim(ctx: CustomerContext, input: Claimed): Promise<OutputOf<Calls['fileClaim']>> {
   const { userId } = ctx.actor;
-  // Before any picture is processed, which costs much more.
+  // Checked before pictures are processed, which costs much more.
   await inTransaction(ctx.db, (tx) => priceClaim(tx, ctx, input));
   const pictures = await makeCopies(ctx, { ownerId: userId, purpose: 'claim' }, input.images);
   try {
@@ -50,7 +52,9 @@ export async function fileClaim(ctx: CustomerContext, input: Claimed): Promise<O
   }
 }
 
-/** What is asked for, at most what the pieces cost as far as it was paid; refuses what cannot be claimed. */
+/**
+ * The price of a claim: at most the cost of the pieces, as far as it was paid. Refuses pieces that cannot be claimed.
+ */
 async function priceClaim(
   tx: Transaction,
   ctx: CustomerContext,
@@ -86,7 +90,7 @@ export async function isClaimable(
 }
 
 /**
- * Until when something can be claimed of an order that was sent; undefined of another. A day of delivery is typed: one
+ * The end of the time for claims about a shipped order; undefined for others. Delivery days are typed by hand, so a day
  * before the parcel was shipped does not shorten the buyer's time.
  */
 export async function claimableUntil(
@@ -101,7 +105,7 @@ export async function claimableUntil(
   return new Date(Math.max(arrivedAt.getTime(), shippedAt.getTime()) + limits.claimDays * dayMs);
 }
 
-/** Pieces that were not refunded and are in no claim that was granted. */
+/** The pieces that were not refunded and are in no granted claim. */
 export async function claimableLines(db: Database | Transaction, orderId: string) {
   const claimed = await sumClaimed(db, orderId);
   return (await listOrderItems(db, orderId)).map((item) => ({
@@ -109,4 +113,58 @@ export async function claimableLines(db: Database | Transaction, orderId: string
     unitPriceE4: item.unitPriceE4,
     left: Math.max(item.quantity - item.refundedQuantity - (claimed.get(item.id) ?? 0), 0),
   }));
+}
+
+/** Reads without a lock; filing a claim locks the order. Another buyer's order is simply not found. */
+export async function findOwnOrder(
+  db: Database,
+  buyerId: string,
+  orderId: string,
+): Promise<{ id: string; sn: string; status: OrderStatus } | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const own = db
+    .selectFrom('orders')
+    .select(['id', 'sn', 'status'])
+    .where('id', '=', orderId)
+    .where('buyer_id', '=', buyerId);
+  return own.executeTakeFirst();
+}
+
+/** When the last parcel was delivered. Undefined while a parcel is on its way or its delivery is not recorded. */
+async function findArrivedAt(db: Database | Transaction, orderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('shipments')
+    .select([
+      sql<Date | null>`max(delivered_at)`.as('at'),
+      sql<boolean>`coalesce(bool_and(delivered_at is not null), false)`.as('isWhole'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.isWhole && row.at ? row.at : undefined;
+}
+
+async function findShippedAt(db: Database | Transaction, orderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('to_status', '=', 'delivered')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** The pieces of each line that were refunded after they had left, by a claim or by the shop itself. */
+async function sumClaimed(db: Database | Transaction, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .select(['order_item_id as itemId', sql<number>`sum(quantity)::int`.as('quantity')])
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.kind', 'in', ['claim', 'amount'])
+    .where('refunds.state', 'not in', ['requested', 'withdrawn', 'rejected'])
+    .groupBy('order_item_id')
+    .execute();
+  return new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]));
 }

@@ -9,10 +9,9 @@ import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findOwnOrder } from './claim-store.ts';
-import { claimableLines, claimableUntil, isClaimable } from './file-claim.ts';
+import { claimableLines, claimableUntil, findOwnOrder, isClaimable } from './file-claim.ts';
 
-/** What a buyer has asked for or was given back of an order, and what can still be claimed. */
+/** The refunds that a buyer has asked for or received for an order, and the pieces that can still be claimed. */
 export async function listOwnRefunds(
   ctx: Context & { actor: Customer },
   { id }: { id: string },
@@ -26,7 +25,7 @@ export async function listOwnRefunds(
   const rows = await listRefundRows(ctx.db, filter, { from: undefined, limit: limits.pageSizeMax });
   return {
     refunds: rows
-      // What the shop is still deciding by itself is not promised.
+      // Hides refunds that the shop is still deciding by itself, so that nothing is promised.
       .filter(({ openedBy, state }) => openedBy === '' || (state !== 'requested' && state !== 'rejected'))
       .map(
         ({
@@ -47,7 +46,7 @@ export async function listOwnRefunds(
           state,
           reasonCode,
           reason,
-          // What operators write to each other when they open one is the decision's reason, too.
+          // Operators' remarks to each other when they open a refund are also the decision's reason.
           remark: kind === 'claim' ? remark : '',
           pictures: pictures.map((key) => signedFileUrl(ctx, key)),
           amountUsd: dollars(amountCents),

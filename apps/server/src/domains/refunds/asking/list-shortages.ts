@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#shop/refusal.ts';
 
 type Shortages = OutputOf<Calls['listShortages']>;
 
-/** For the order's page: what the buyer is asked, with the sum that a refund would return. */
+/** Lists the questions to the buyer on the order's page, with the sum that a refund would return. */
 export async function listShortages(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<Shortages> {
   const shortages = await readOwnShortages(ctx.db, { id, buyerId: ctx.actor.buyerId }, ctx.language);
   if (!shortages) throw refuse('not_found');
@@ -32,7 +32,7 @@ async function priceOf(tx: Transaction, order: LockedOrder, { state, orderItemId
     const { total } = await priceRefund(tx, order, [{ itemId: orderItemId, quantity }], 'be_purchased');
     return dollars(total);
   } catch (error) {
-    // A bank holds the money: there is no sum to name.
+    // No sum can be given while a bank holds the money.
     if (error instanceof Refusal) return null;
     throw error;
   }

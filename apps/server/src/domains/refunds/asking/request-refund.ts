@@ -16,7 +16,7 @@ import { refuse } from '#shop/refusal.ts';
 type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Requested = OutputOf<Calls['requestRefund']>;
 
-/** A buyer requests a refund. Requesting the same pieces again while it is pending returns the same request. */
+/** Requests a refund for a buyer. Requesting the same pieces again while it is pending returns the same request. */
 export async function requestRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Requested> {
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockAskedOrder(tx, ctx.actor.buyerId, input);

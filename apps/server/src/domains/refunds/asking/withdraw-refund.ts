@@ -9,8 +9,8 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
 /**
- * The buyer takes a request or a claim back before anybody has decided it; a first approval of two is none. What the shop
- * opened, an inspection proposed or a shortage needs is not the buyer's to withdraw.
+ * Withdraws the buyer's request or claim before it is decided; the first approval of two is no decision. Buyers cannot
+ * withdraw refunds that the shop opened, an inspection proposed or a shortage needs.
  */
 export async function withdrawRefund(
   ctx: Context & { actor: Customer },
@@ -29,7 +29,7 @@ export async function withdrawRefund(
   return null;
 }
 
-/** The buyer's own of that kind that waits for an answer. One that the shop opened may wait beside it. */
+/** Locks the buyer's own open refund of that kind. One that the shop opened may wait beside it. */
 async function lockOwn(tx: Transaction, orderId: string, kind: 'pieces' | 'claim') {
   const found = await findOpenRefund(tx, orderId, kind);
   const refund = found && (await lockRefund(tx, found.id));

@@ -30,10 +30,10 @@ type FinanceContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;
 
 /**
- * Grants a refund, in full or with smaller quantities, or a smaller amount; lines not named keep the requested quantity.
- * The amount of pieces is recalculated for the status the order came from; of pieces that could not be bought no fees are
- * spent. If nothing is left of the order it is closed, otherwise it returns to that status. From the shop's limit on,
- * another person has to grant the same before it counts.
+ * Grants a refund in full, with smaller quantities or with a smaller amount. Lines not named keep the requested
+ * quantity. The amount of pieces is recalculated for the status the order came from; pieces that could not be bought
+ * get all their fees back. If nothing is left of the order it is closed, otherwise it returns to that status. From the
+ * shop's limit on, another person has to grant the same before it counts.
  */
 export async function approveRefund(ctx: FinanceContext, input: Decision): Promise<{ amountUsd: number }> {
   if (input.code) await confirmByCode(ctx, input.code);
@@ -43,7 +43,7 @@ export async function approveRefund(ctx: FinanceContext, input: Decision): Promi
       ? approvePieces(tx, ctx, { order, refund }, input)
       : approveAmount(tx, ctx, { order, refund }, input);
   });
-  // Outside the transaction: the first approval must be kept although the response is a refusal.
+  // Refused outside the transaction, because the first approval must be stored.
   if (missing) throw refuse(missing);
   return { amountUsd };
 }
@@ -64,7 +64,7 @@ async function approvePieces(
   const quantities = await grantedQuantities(tx, refund, input.lines ?? []);
   const lines = quantities.filter((line) => line.quantity > 0);
   const isShortage = await isOfShortage(tx, refund.id);
-  // What the shop could not supply gives back all its fees.
+  // Goods that the shop could not supply give back all their fees.
   const isOurs = isShortage || refund.isOfInspection;
   const amount = await priceRefund(tx, order, lines, isOurs ? 'be_purchased' : stage);
   const approving = { amount: amount.total, choice: choiceOf(quantities), isConfirmed: input.code !== '' };
@@ -83,7 +83,7 @@ async function approvePieces(
   return { amountUsd: dollars(amount.total) };
 }
 
-/** Of an amount or a claim all of it, or less. */
+/** Grants an amount or a claim, in full or less. */
 async function approveAmount(
   tx: Transaction,
   ctx: FinanceContext,
@@ -104,7 +104,7 @@ export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: st
   await inTransaction(ctx.db, async (tx) => {
     const { order, refund } = await lockOpenRefund(tx, id);
     await decideRefund(tx, refund.id, { state: 'rejected', amountCents: 0, operatorId: ctx.actor.operatorId, reason });
-    // Of what the shop had asked for, the buyer has not heard.
+    // The buyer does not know of refunds that the shop asked for.
     const isQuiet = refund.openedBy !== null;
     if (refund.isOfInspection) await waiveRefund(tx, ctx, refund, reason);
     if (refund.kind === 'pieces')
@@ -123,7 +123,7 @@ async function lockOpenRefund(tx: Transaction, id: string): Promise<Open> {
   return { order, refund };
 }
 
-/** Where an order that waits for the decision came from. */
+/** The status from which an order came that waits for the decision. */
 function stageOf({ statusBefore }: LockedOrder): RefundStage {
   if (!isRefundStage(statusBefore)) throw refuse('order_status_changed');
   return statusBefore;

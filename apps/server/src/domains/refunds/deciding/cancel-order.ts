@@ -20,9 +20,9 @@ import { mayGrant, refundPieces } from './refund-pieces.ts';
 type OperatorContext = Context & { actor: Operator };
 
 /**
- * Cancels an order that is not shipped yet. Of an unpaid one only parts of its money can have come, which go back by
- * themselves. A paid one is refunded whole, as if the buyer had asked and finance
- * had agreed; from the shop's limit on it waits for a second person.
+ * Cancels an order that is not shipped yet. An unpaid order can have received only parts, which go back by themselves.
+ * A paid one is refunded whole, as if the buyer had asked and finance had agreed; from the shop's limit on it waits for
+ * a second person.
  */
 export async function cancelOrder(
   ctx: OperatorContext,
@@ -46,7 +46,7 @@ export async function cancelOrder(
     });
     return { missing: lacking, refundUsd: dollars(amount.total + ahead) };
   });
-  // Outside the transaction: the order waits for the second approval although the response is a refusal.
+  // Refused outside the transaction, because the order waits for the second approval.
   if (missing) throw refuse(missing);
   return { refundUsd };
 }
@@ -70,7 +70,7 @@ export async function quoteCancel(
   });
 }
 
-/** What all that is left of a paid order gives back; undefined for one that is not paid yet. */
+/** The refund of everything left of a paid order. Undefined for an unpaid order. */
 async function priceCancelling(tx: Transaction, order: LockedOrder): Promise<RefundAmount | undefined> {
   if (order.status === 'create') return undefined;
   if (order.status === 'payment_confirming') throw refuse('payment_in_progress');
@@ -81,7 +81,10 @@ async function priceCancelling(tx: Transaction, order: LockedOrder): Promise<Ref
   return priceRefund(tx, order, lines, order.status);
 }
 
-/** Of an instalment whose rest is due, or that is not billed yet: it goes back by itself. What refunds pay of it is no part. */
+/**
+ * The parts received for an instalment whose rest is due, or that is not billed yet: they go back by themselves.
+ * Credits from refunds do not count.
+ */
 async function partsReceived(tx: Transaction, orderId: string): Promise<number> {
   const { instalments } = await lockBillOf(tx, orderId);
   const unpaid = instalments.filter(({ state }) => state !== 'paid');

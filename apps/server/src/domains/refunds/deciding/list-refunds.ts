@@ -11,7 +11,7 @@ import { refuse } from '#shop/refusal.ts';
 
 type Listed = OutputOf<Calls['operatorListRefunds']>;
 
-/** Refunds for operators. One without lines is an amount, or money that came too late or twice. */
+/** Refunds for operators. A refund without lines is an amount, or money that came too late or twice. */
 export async function listRefunds(
   ctx: Context,
   { after, pageSize, toTransfer, ...filter }: ParsedInputOf<Calls['operatorListRefunds']>,
@@ -39,7 +39,7 @@ export async function listRefunds(
   };
 }
 
-/** The goods in the words of who reads, not of who ordered. */
+/** Names the goods in the reader's language, not in the buyer's. */
 function toLineResponse(line: RefundLineRow, language: Language): Listed['list'][number]['lines'][number] {
   const { id, orderItemId, source_name: sourceName, quantity, remark, amountCents } = line;
   const productName = nameIn(line, language);

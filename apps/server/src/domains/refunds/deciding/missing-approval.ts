@@ -7,8 +7,8 @@ import type { Operator } from '#shop/actor.ts';
 export type Missing = 'second_approver_needed' | 'second_look_needed';
 
 /**
- * What granting a locked refund still lacks: from the shop's limit on, another person has to grant the same. A first
- * approval is stored here, so the caller commits and refuses afterwards.
+ * The approval that a locked refund still lacks: from the shop's limit on, another person has to grant the same. A
+ * first approval is stored here, so the caller commits and refuses afterwards.
  */
 export async function missingApproval(
   tx: Transaction,

@@ -24,14 +24,14 @@ type Asked = ParsedInputOf<Calls['operatorOpenRefund']>;
 type Opened = OutputOf<Calls['operatorOpenRefund']>;
 type Done = { opened: Opened; missing?: Missing | undefined };
 
-/** The shop refunds by itself, pieces or an amount: finance at once, others ask finance for it. */
+/** Refunds pieces or an amount without a request of the buyer. Finance grants it at once; others ask finance for it. */
 export async function openRefund(ctx: OperatorContext, input: Asked): Promise<Opened> {
   const { opened, missing } = await inTransaction(ctx.db, async (tx) => {
     const done = await open(tx, ctx, await lockAsSeen(tx, ctx, input), input);
     if (!done.missing) await saveAnswer(tx, ctx, done.opened);
     return done;
   });
-  // Outside the transaction: the refund waits for the second approval although the response is a refusal.
+  // Refused outside the transaction, because the refund waits for the second approval.
   if (missing) throw refuse(missing);
   return opened;
 }
@@ -56,7 +56,7 @@ async function openPieces(
   return { opened: { id, amountUsd: dollars(amount.total), isGranted }, missing };
 }
 
-/** On their way, or with the buyer: pieces cannot be taken out of the order any more. */
+/** Whether the pieces are on their way or with the buyer, and can no longer be taken out of the order. */
 async function areSent(tx: Transaction, { id, status }: LockedOrder): Promise<boolean> {
   return status === 'delivered' || status === 'completed' || (isRefundStage(status) && (await hasLeft(tx, id)));
 }
@@ -78,7 +78,7 @@ async function openSent(tx: Transaction, ctx: OperatorContext, order: LockedOrde
 
 interface Amount extends Pick<Asked, 'reasonCode' | 'note'> {
   cents: Cents;
-  /** Which pieces it is for, if it is for pieces. */
+  /** The pieces it is for, if any. */
   lines?: { orderItemId: string; quantity: number; amountCents: Cents; remark: string }[];
 }
 
@@ -89,7 +89,7 @@ async function openAmount(
   { cents, lines = [], reasonCode, note }: Amount,
 ): Promise<Done> {
   await requireGivable(tx, order, cents);
-  // One at a time: the first may be what the second was meant to be.
+  // One at a time, because the second request may mean the same as the first.
   if (await findOpenRefund(tx, order.id, 'amount')) throw refuse('order_status_changed');
   const id = await insertRefund(tx, {
     orderId: order.id,
@@ -114,14 +114,14 @@ async function openAmount(
   return { opened: { ...opened, isGranted: true } };
 }
 
-/** A piece named twice is meant once. */
+/** A piece named twice counts once. */
 const piecesOf = (lines: Asked['lines']) =>
   [...new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))].map(([itemId, quantity]) => ({
     itemId,
     quantity,
   }));
 
-/** The most that can go back, and what these pieces would give back by the rules. */
+/** The most that can be refunded, and what these pieces would return by the rules. */
 export async function quoteOrderRefund(
   ctx: OperatorContext,
   { id, lines }: ParsedInputOf<Calls['operatorQuoteRefund']>,

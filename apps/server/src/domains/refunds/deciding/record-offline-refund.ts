@@ -11,7 +11,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** Finance refunded by transfer: what was paid by transfer, or did not reach a card. */
+/** Records that finance refunded by transfer an amount that was paid by transfer or did not reach a card. */
 export async function recordOfflineRefund(
   ctx: Context & { actor: Operator },
   { id, bankReference, evenIfDisputed }: ParsedInputOf<Calls['operatorRecordOfflineRefund']>,
@@ -43,7 +43,7 @@ export async function recordOfflineRefund(
   return null;
 }
 
-/** The buyer gets the money back from the cardholder’s bank: a transfer would pay it twice. */
+/** The buyer gets disputed money back from the cardholder’s bank. A transfer would pay it twice. */
 async function refuseIfDisputed(tx: Transaction, payouts: readonly Payout[]): Promise<void> {
   const disputes = await listDisputesOf(
     tx,

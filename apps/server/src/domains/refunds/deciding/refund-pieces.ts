@@ -1,9 +1,10 @@
+import type { RefundReason } from '@sampan/contract/refunds';
 import type { Transaction } from '#database/connect.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { choiceOf, grantRefund } from '#domains/refunds/granting/grant-refund.ts';
 import { isRefundStage, type RefundAmount } from '#domains/refunds/records/refund-amount.ts';
-import { insertRefund, listRefundLines, lockRefund, type RefundReason } from '#domains/refunds/records/store.ts';
+import { insertRefund, listRefundLines, lockRefund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -17,13 +18,13 @@ interface Opening {
   reasonCode: RefundReason;
   /** The buyer reads it. */
   note: string;
-  /** Finance grants it at once, others ask finance for it. */
+  /** Finance grants it at once; others ask finance for it. */
   mayGrant: boolean;
 }
 
 /**
- * The shop gives pieces of a locked order back by itself. What still lacks a decision waits for it like a buyer's request:
- * the order pauses, and the buyer, who has not asked, is told once it is granted.
+ * Refunds pieces of a locked order without a request of the buyer. If a decision is still missing, the refund waits
+ * like a buyer's request: the order pauses, and the buyer is notified once it is granted.
  */
 export async function refundPieces(
   tx: Transaction,

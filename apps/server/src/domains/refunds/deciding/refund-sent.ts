@@ -9,9 +9,9 @@ import { listRefundLines, type Refund } from '#domains/refunds/records/store.ts'
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { insertSettlement } from './finding-store.ts';
+import { insertSettlement } from './settle-finding.ts';
 
-/** Pieces of an order that has left: they stay in it, and their money goes back. */
+/** Refunds of pieces of an order that has left: they stay in the order, and their money goes back. */
 
 export interface SentPrice {
   lines: { itemId: string; quantity: number; amount: Cents }[];
@@ -21,8 +21,8 @@ export interface SentPrice {
 }
 
 /**
- * Pieces that inspection found damaged or missing and nobody has settled were paid for and not sent: they come first, with
- * all their fees. The others were sent, and their fees are spent: they give back what the goods cost.
+ * Unsettled findings of the inspection come first: those pieces were paid for and not sent, so all their fees go back.
+ * The other pieces were sent and their fees are spent, so they return what the goods cost.
  */
 export async function priceSent(tx: Transaction, order: LockedOrder, asked: readonly RefundLine[]): Promise<SentPrice> {
   const left = await claimableLines(tx, order.id);
@@ -43,7 +43,7 @@ export async function priceSent(tx: Transaction, order: LockedOrder, asked: read
   return { lines, goods, fees, total: goods + fees };
 }
 
-/** What was found damaged or missing, and is given back now, waits for nobody any more. */
+/** Settles findings whose pieces are refunded now. */
 export async function settleRefunded(
   tx: Transaction,
   { actor }: Context & { actor: Operator },

@@ -11,7 +11,10 @@ import type { RefundStage } from '#domains/refunds/records/refund-amount.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 
-/** After some of its pieces were refunded: closed if nothing is left of it, else it goes on where it was, or is received if nothing else was missing. */
+/**
+ * Continues an order after a refund of pieces: closes it if nothing is left, otherwise returns it to where it was, or
+ * receives it if nothing else was missing.
+ */
 export async function sendOrderOn(
   tx: Transaction,
   ctx: Context & { actor: Operator },
@@ -28,7 +31,7 @@ export async function sendOrderOn(
     return;
   }
   await reduceBill(tx, ctx, order.id);
-  // A refund by the shop itself paused it for nobody; its history still tells of it.
+  // A refund by the shop itself did not pause the order, but its history has to show it.
   if (order.status === stage) await moveOrder(tx, ctx, order, 'after_sales', { reason, isQuiet: true });
   await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
   await receiveArrived(tx, ctx, order);
@@ -36,7 +39,7 @@ export async function sendOrderOn(
   await fitCredit(tx, ctx, order);
 }
 
-/** All that is left of it lies here as the buyer's own: there is nothing to wait for, and it can be packed. */
+/** If everything left is the buyer's own stock, there is nothing to wait for, and the order can be packed. */
 async function packOwn(tx: Transaction, ctx: Context & { actor: Operator }, order: LockedOrder): Promise<void> {
   const left = (await listOrderItems(tx, order.id)).filter((item) => item.refundedQuantity < item.quantity);
   if (!left.every(isOwn)) return;

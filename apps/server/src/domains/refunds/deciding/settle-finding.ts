@@ -8,11 +8,13 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import { insertSettlement } from './finding-store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 
-/** Pieces that were found damaged or missing were sent again, or somebody waives them by name and says why. */
+/**
+ * Settles pieces that were found damaged or missing: they were sent again, or an operator waives them by name, with a
+ * reason.
+ */
 export async function settleFinding(
   ctx: OperatorContext,
   { id, version, orderItemId, pieces, how, reason }: ParsedInputOf<Calls['operatorSettleFinding']>,
@@ -37,7 +39,7 @@ export async function settleFinding(
   return null;
 }
 
-/** Finance declines what an inspection proposed: that is waived by name, for the reason that the buyer reads. */
+/** Waives a refund that an inspection proposed and finance declines, for the reason that the buyer reads. */
 export async function waiveRefund(
   tx: Transaction,
   ctx: OperatorContext,
@@ -57,4 +59,24 @@ export async function waiveRefund(
         operatorId: ctx.actor.operatorId,
       });
   }
+}
+
+/** Records how a finding was settled, other than by a refund of the order's pieces. */
+
+export async function insertSettlement(
+  tx: Transaction,
+  settled: {
+    orderId: string;
+    orderItemId: string;
+    pieces: number;
+    how: 'refunded' | 'resent' | 'waived';
+    reason: string;
+    operatorId: string;
+  },
+): Promise<void> {
+  const { orderId, orderItemId, operatorId, ...rest } = settled;
+  await tx
+    .insertInto('finding_settlements')
+    .values({ ...rest, order_id: orderId, order_item_id: orderItemId, settled_by: operatorId })
+    .execute();
 }

@@ -18,10 +18,10 @@ import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 
 /**
- * An inspection found pieces that were paid for and are not sent. They are the shop's to answer for, so all their fees go
- * back with them. If the balance is more than that, it shrinks at once and the pieces leave the order; no money moves.
- * Otherwise a refund is proposed and waits for finance. What cannot be priced, since a bank holds the money, stays an open
- * finding.
+ * Settles pieces that an inspection found were paid for and not sent. The shop is responsible for them, so all their
+ * fees go back too. If the balance is larger than that, it shrinks at once and the pieces leave the order; no money
+ * moves. Otherwise a refund is proposed and waits for finance. Pieces without a price, because a bank holds the money,
+ * stay an open finding.
  */
 export const settleUnsent: SettleUnsent = async (tx, ctx, order, unsent) => {
   await fitCredit(tx, ctx, order);
@@ -90,7 +90,7 @@ async function isSomethingLeft(tx: Transaction, orderId: string, pieces: number)
   return sum(items.map(({ quantity, refundedQuantity }) => quantity - refundedQuantity)) > pieces;
 }
 
-/** A rule decides it, and nobody by name: the money stays with the order. */
+/** Decided by a rule, without a person: the money stays with the order. */
 async function creditUnsent(
   tx: Transaction,
   ctx: Context & { actor: Operator },

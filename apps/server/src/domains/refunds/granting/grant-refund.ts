@@ -23,7 +23,7 @@ type OperatorContext = Context & { actor: Operator };
 export interface GrantedLine {
   lineId: string;
   itemId: string;
-  /** 0: nothing of the line. */
+  /** 0 if nothing of the line is refunded. */
   quantity: number;
 }
 
@@ -34,22 +34,22 @@ interface Grant {
   stage: RefundStage;
   /** The buyer reads it. */
   note: string;
-  /** The pieces cannot be bought: nobody else is to order them either. */
+  /** The pieces cannot be bought, so nobody else may order them either. */
   isShortage?: boolean;
-  /** Nobody has decided it by name. */
+  /** A rule decides it, not a person. */
   isByRule?: boolean;
   /** The order's due balance takes the money first. */
   isSetOff?: boolean;
 }
 
-/** What a second person has to grant as well: the same pieces. Their price follows from them. */
+/** The pieces that a second person has to grant as well. Their price follows from them. */
 export const choiceOf = (quantities: readonly GrantedLine[]): string =>
   quantities
     .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
     .sort()
     .join(' ');
 
-/** Decides a refund of a locked order: its pieces leave the order, the money goes back the way it came. */
+/** Decides a refund of a locked order: its pieces leave the order, and the money goes back the way it came. */
 export async function grantRefund(
   tx: Transaction,
   ctx: OperatorContext,
@@ -90,7 +90,7 @@ async function recordDecision(
   }
 }
 
-/** Into the stock of the buyer whose they are, from wherever the order is: nothing has left. */
+/** Returns the buyer's own pieces to stock, whatever the order's status: nothing has left. */
 async function returnOwnPieces(
   tx: Transaction,
   { buyerId, orderId }: { buyerId: string; orderId: string },
@@ -104,7 +104,7 @@ async function returnOwnPieces(
   if (own.length > 0) await returnOwnStock(tx, buyerId, own, orderId);
 }
 
-/** Removes the refunded pieces from the order. Those not bought yet go back on sale, if there are any to be sold. */
+/** Removes the refunded pieces from the order. Pieces not bought yet go back on sale, if the product is for sale. */
 async function takePiecesBack(
   tx: Transaction,
   orderId: string,

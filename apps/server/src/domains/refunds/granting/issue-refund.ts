@@ -12,16 +12,16 @@ import { refuse } from '#shop/refusal.ts';
 import { notifyOfRefund } from './notify-of-refund.ts';
 import { startPayouts } from './pay-out-refund.ts';
 
-/** Money alone goes back: the order keeps its pieces, its bill and its status. */
+/** Refunds of money alone: the order keeps its pieces, its bill and its status. */
 
-/** What can go back of a locked order at most: what was paid, is not granted back yet, and which no bank holds. */
+/** The most that a locked order can return: what was paid, is not granted back yet and is held by no bank. */
 export async function mostToGiveBack(tx: Transaction, orderId: string): Promise<Cents> {
   const left = sum((await listMoneySources(tx, orderId)).map((source) => Math.max(source.left, 0)));
   const refundable = (await refundableCents(tx, orderId)) - (await disputedCents(tx, orderId));
   return Math.max(Math.min(left, refundable), 0);
 }
 
-/** All of it would leave an order of which nothing is paid, which goes on to be bought and cannot be cancelled. */
+/** Refuses to return everything. The order would be bought though nothing of it is paid, and could not be cancelled. */
 export async function requireGivable(tx: Transaction, order: LockedOrder, cents: Cents): Promise<void> {
   const most = await mostToGiveBack(tx, order.id);
   if (cents <= 0 || cents > most) throw refuse('refund_not_possible');

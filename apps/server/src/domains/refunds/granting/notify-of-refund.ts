@@ -9,13 +9,15 @@ import type { Context } from '#shop/context.ts';
 
 interface Decided {
   refundId: string;
-  /** 0: declined. */
+  /** 0 if declined. */
   amountCents: Cents;
   /** The buyer reads it. */
   reason: string;
 }
 
-/** What was decided without a move of the order, whose events tell of the others: a message, and a mail. */
+/**
+ * Notifies the buyer by message and mail of a decision that did not move the order. Moves are notified by their events.
+ */
 export async function notifyOfRefund(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,

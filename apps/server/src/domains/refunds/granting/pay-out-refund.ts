@@ -24,7 +24,7 @@ import { forEachSettled } from '#shop/for-each-settled.ts';
 const silentSeconds = 15 * 60;
 const perRound = 200;
 
-/** Starts paying out a granted refund: cards by a job through the provider, transfers by finance. */
+/** Starts paying out a granted refund: a job refunds cards through the provider, finance makes transfers. */
 export async function startPayouts(
   tx: Transaction,
   ctx: Context,
@@ -43,7 +43,7 @@ export async function startPayouts(
   await setRefundState(tx, refund.id, 'paying');
 }
 
-/** The job: requests one payout from the provider. The stored request id makes a retry harmless. */
+/** Requests one payout from the provider. The stored request id makes a retry harmless. */
 export async function payOutRefund(ctx: Context, { payoutId }: { payoutId: string }): Promise<void> {
   const payout = await findPayout(ctx.db, payoutId);
   if (payout?.method !== 'card' || payout.state !== 'requested' || !payout.paymentId) return;
@@ -58,8 +58,8 @@ export async function payOutRefund(ctx: Context, { payoutId }: { payoutId: strin
 }
 
 /**
- * The job: the provider has news of a refund. One that we do not know yet may become ours in a moment: the job is
- * retried. One of a payment for no order of ours was made by somebody else with the same account.
+ * Handles a provider's news of a refund. An unknown refund may become ours in a moment, so the job is retried. A refund
+ * of a payment for no order of ours comes from another use of the same account.
  */
 export async function checkPayout(
   ctx: Context,
@@ -80,7 +80,7 @@ async function isForeignRefund(ctx: Context, provider: string, id: string): Prom
 export async function reconcilePayouts(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
   const silent = await listUnsettledPayouts(ctx.db, olderThanSeconds, perRound);
   await forEachSettled(ctx, 'a payout could not be reconciled', silent, async (payout) => {
-    // First, so that those that fail again and again do not fill every round.
+    // Done first, so that payouts that fail again and again do not fill every round.
     await touchPayout(ctx.db, payout.id);
     if (payout.providerRefundId) await readPayoutBack(ctx, payout);
     else await payOutRefund(ctx, { payoutId: payout.id });
@@ -96,7 +96,10 @@ async function readPayoutBack(ctx: Context, payout: Payout): Promise<void> {
 
 type Answer = ProviderRefund | RefundRefused;
 
-/** Acts on a payout's status at the provider. Failed is final, also of one that was paid before: the bank sent it back. */
+/**
+ * Acts on a payout's status at the provider. Failed is final, even for a payout that was paid before: the bank sent it
+ * back.
+ */
 async function settlePayout(ctx: Context, known: Payout, provider: string, refund: Answer): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, known.orderId);
@@ -131,7 +134,7 @@ function isOtherAmount(refund: Answer, payout: Payout): boolean {
   return refund.status !== 'refused' && refund.amount !== payout.amountCents;
 }
 
-/** A refund is paid once all its payouts are; a failed one awaits a transfer by finance. */
+/** A refund is paid once all its payouts are. A failed one awaits a transfer by finance. */
 export async function updateRefundState(
   tx: Transaction,
   ctx: Context,

@@ -48,7 +48,7 @@ export async function quoteRefund(ctx: Context & { actor: Customer }, input: Ask
   };
 }
 
-/** How much the order's cost shrinks beyond the refund: less is due for shipping not paid yet. */
+/** The cents by which the order's cost shrinks beyond the refund, because less is due for shipping not paid yet. */
 async function shippingSaved(tx: Transaction, orderId: string, { lines }: RefundAmount): Promise<Cents> {
   const bill = await billForOrder(tx, orderId);
   if (!bill) throw new Error(`order ${orderId} has no bill`);
@@ -64,13 +64,13 @@ export async function lockAskedOrder(tx: Transaction, buyerId: string, input: As
   return asked(await lockOwnOrder(tx, buyerId, input.orderId), input);
 }
 
-/** An order number that does not match the order is a mistake or an attack: there is no such order. */
+/** An order number that does not match the order is a mistake or an attack, and refused like an unknown order. */
 function asked(order: LockedOrder | undefined, input: Asked): LockedOrder {
   if (!order || (input.orderSn !== '' && input.orderSn !== order.sn)) throw refuse('not_found');
   return order;
 }
 
-/** One line per item, however often it was named. */
+/** Returns one line per item, however often it was named. */
 export function mergeLines({ orderReturnItems }: Asked): RefundLine[] {
   const quantities = new Map<string, number>();
   for (const { customerOrderItemId, productCount } of orderReturnItems)
@@ -78,7 +78,7 @@ export function mergeLines({ orderReturnItems }: Asked): RefundLine[] {
   return [...quantities].map(([itemId, quantity]) => ({ itemId, quantity }));
 }
 
-/** The amount by the rules, for lines of a locked order. Refuses more pieces than are left, and an empty refund. */
+/** Prices lines of a locked order by the rules. Refuses more pieces than are left, and an empty refund. */
 export async function priceRefund(
   tx: Transaction,
   order: LockedOrder,
@@ -106,7 +106,7 @@ export async function priceRefund(
     notThere: (await bankChargesCents(tx, order.id)) + (await sumGoodwill(tx, order.id)),
   });
   if (amount.total === 0) throw refuse('refund_not_possible');
-  // The cardholder's bank took the money back, or holds it; a payment disputed in part gives nothing back either.
+  // The cardholder's bank took the money back or holds it. A payment disputed in part returns nothing either.
   const left = sum((await listMoneySources(tx, order.id)).map((source) => Math.max(source.left, 0)));
   if (amount.total > Math.min(left, refundable - (await disputedCents(tx, order.id))))
     throw refuse('refund_not_possible');

@@ -7,8 +7,8 @@ import type { Context } from '#shop/context.ts';
 import { startPayouts } from './pay-out-refund.ts';
 
 /**
- * Money came that the order could not use: it was closed, already paid, or less was due. It goes back to its source, once and
- * without being asked for: to cards through the provider, transfers by finance.
+ * Returns money that the order could not use, because it was closed, already paid, or less was due. The money goes back
+ * to its source once, without a request: to cards through the provider, transfers by finance.
  */
 export async function returnPayment(
   ctx: Context,

@@ -10,7 +10,7 @@ import { planPayouts } from '#domains/refunds/records/refund-amount.ts';
 import { type Refund, setRefundState } from '#domains/refunds/records/store.ts';
 import type { Context } from '#shop/context.ts';
 
-/** What an order owes and what it is owed: a refund of unsent pieces pays the order's own balance first. */
+/** Setting off a refund of unsent pieces against the order's own balance. */
 
 /** Uses a granted refund's money for the due balance, as much as is missing there. Returns those cents. */
 export async function setOff(
@@ -35,8 +35,8 @@ export async function setOff(
 }
 
 /**
- * After the balance has changed: if it needs less than was set off, all of that goes back the way the money came; if
- * nothing is missing any more, it is paid.
+ * Adjusts the set-off after the balance has changed. If the balance needs less than was set off, all of that goes back
+ * the way the money came; if nothing is missing any more, the balance is paid.
  */
 export async function fitCredit(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const bill = await lockBillOf(tx, order.id);
@@ -50,7 +50,7 @@ export async function fitCredit(tx: Transaction, ctx: Context, order: LockedOrde
   }
 }
 
-/** Nothing is left to pay with it. After the order. */
+/** Returns the whole set-off, because nothing is left to pay with it. Lock the order first. */
 export async function returnCredit(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const { instalments } = await lockBillOf(tx, orderId);
   const balance = instalments.find(({ state, creditCents }) => state !== 'paid' && creditCents > 0);
@@ -71,7 +71,7 @@ export async function returnCredit(tx: Transaction, ctx: Context, orderId: strin
   }
 }
 
-/** What no payment can take, because a bank holds it, finance transfers. */
+/** Finance transfers what no payment can take because a bank holds it. */
 async function planWhole(tx: Transaction, orderId: string, amount: Cents) {
   const sources = await listMoneySources(tx, orderId);
   const available = Math.min(sum(sources.map(({ left }) => Math.max(left, 0))), amount);

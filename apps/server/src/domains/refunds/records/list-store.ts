@@ -1,20 +1,20 @@
+import type { RefundKind, RefundReason, RefundState } from '@sampan/contract/refunds';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
-import type { RefundKind, RefundReason, RefundState } from './store.ts';
 
-/** Refunds as operators read them on a page. */
+/** Refunds as operators list them. */
 
-/** Of a payout `p`: finance still has to transfer it, since it came by transfer, or did not reach a card. */
+/** Condition on a payout `p`: finance still has to transfer it, because it came by transfer or did not reach a card. */
 const payoutToTransfer = sql<SqlBool>`p.state = 'failed' or p.method = 'bank' and p.state = 'requested'`;
 
-/** Of a refund `r`: finance is to transfer some of it. */
+/** Condition on a refund `r`: finance has to transfer a part of it. */
 export const isToTransfer = sql<SqlBool>`r.state in ('paying', 'failed')
   and exists (select from refund_payouts p where p.refund_id = r.id and (${payoutToTransfer}))`;
 
-/** Since when it waits for that. */
+/** When that transfer became due. */
 export const toTransferSince = sql<Date>`coalesce(r.decided_at, r.requested_at)`;
 
 export interface RefundKey {
@@ -22,7 +22,7 @@ export interface RefundKey {
   id: string;
 }
 
-/** With microseconds, which a `Date` would lose. */
+/** Text, because a `Date` would lose the microseconds. */
 export async function findRefundKey(db: Database, id: string): Promise<RefundKey | undefined> {
   if (!isUuid(id)) return undefined;
   return db
@@ -37,7 +37,7 @@ export interface RefundFilter {
   kind?: RefundKind | undefined;
   /** An order number. */
   order: string;
-  /** Finance is to transfer some of it. */
+  /** Finance has to transfer a part of it. */
   isToTransfer: boolean;
   waitingHours?: number | undefined;
 }
@@ -76,7 +76,7 @@ export interface RefundRow {
   reason: string;
   lines: RefundLineRow[];
   payouts: {
-    /** `balance`: it paid the order's own. */
+    /** `balance`: it paid the order's own balance. */
     method: 'card' | 'bank' | 'balance';
     state: 'requested' | 'pending' | 'paid' | 'failed';
     amountCents: number;
@@ -84,7 +84,7 @@ export interface RefundRow {
   }[];
 }
 
-/** Those to be decided the oldest first, others the newest. */
+/** Refunds that wait for a decision come oldest first, others newest first. */
 export async function listRefundRows(
   db: Database,
   filter: RefundFilter,

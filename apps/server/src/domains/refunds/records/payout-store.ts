@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { MoneySource } from './refund-amount.ts';
 
-/** Every statement on payouts, the parts in which a refund's money goes back. */
+/** All statements on payouts, the parts in which a refund's money goes back. */
 
 export type PayoutState = 'requested' | 'pending' | 'paid' | 'failed';
 
@@ -31,7 +31,7 @@ const columns = [
   'state',
 ] as const;
 
-/** The request id is stored before the provider is called. */
+/** Stores the request id before the provider is called. */
 export async function insertPayout(
   tx: Transaction,
   payout: {
@@ -59,7 +59,7 @@ export async function insertPayout(
   return row;
 }
 
-/** Those that pay the order's balance. After the order. */
+/** The payouts that pay the order's balance. Lock the order first. */
 export async function listSetOff(tx: Transaction, orderId: string): Promise<Payout[]> {
   return tx
     .selectFrom('refund_payouts')
@@ -71,7 +71,7 @@ export async function listSetOff(tx: Transaction, orderId: string): Promise<Payo
     .execute();
 }
 
-/** It goes back the way the money came instead. */
+/** Sends a set-off payout back the way the money came instead. */
 export async function turnSetOff(
   tx: Transaction,
   id: string,
@@ -95,7 +95,7 @@ export async function findPayout(db: Database, id: string): Promise<Payout | und
   return row;
 }
 
-/** Two providers may use the same id. Without a provider: undefined if it is not the only one with that id. */
+/** Two providers may use the same id. Without a provider, undefined if the id is not unique. */
 export async function findPayoutOfProvider(
   db: Database,
   { provider, providerRefundId }: { provider?: string | undefined; providerRefundId: string },
@@ -120,7 +120,7 @@ export async function findPayoutOfProvider(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** After order and refund. */
+/** Lock order and refund first. */
 export async function listPayoutsLocked(tx: Transaction, refundId: string): Promise<Payout[]> {
   const rows = await tx
     .selectFrom('refund_payouts')
@@ -168,8 +168,9 @@ export async function touchPayout(db: Database, id: string): Promise<void> {
 }
 
 /**
- * What is left of the money that paid an order's bill, cards first; a failed payout still counts, for finance. What was more
- * than due, or came too late or twice (a `credit` entry says how much), goes back separately.
+ * The rest of the money that paid an order's bill, cards first. A failed payout still counts as paid out, because
+ * finance transfers it. Money that was more than due, or came too late or twice (a `credit` entry says how much), goes
+ * back separately.
  */
 export async function listMoneySources(tx: Transaction, orderId: string): Promise<MoneySource[]> {
   const { rows: cards } = await sql<{ paymentId: string; left: number }>`
@@ -194,12 +195,12 @@ export async function listMoneySources(tx: Transaction, orderId: string): Promis
   return [...cards, { left: rows[0]?.left ?? 0 }];
 }
 
-/** What the bill did not need of a payment or a transfer. */
+/** The cents of a payment or a transfer that the bill did not need. */
 const creditOf = (reference: RawBuilder<string>) => sql<number>`coalesce((
   select sum(l.amount_cents) from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
   where e.kind = 'credit' and e.reference = ${reference}), 0)`;
 
-/** What goes back of a card payment or a transfer that its order could not use. */
+/** The part of a card payment or a transfer that its order could not use. */
 export async function findOverpayment(
   db: Database,
   reference: string,
@@ -228,7 +229,7 @@ export async function findIntentOfPayment(
   return { provider: row.provider, intentId: row.intent_id };
 }
 
-/** What cardholders’ banks hold or keep of these payments. */
+/** The amounts of these payments that cardholders’ banks hold or keep. */
 export async function listDisputesOf(tx: Transaction, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return tx

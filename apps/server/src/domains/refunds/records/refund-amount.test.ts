@@ -1,9 +1,9 @@
+import type { RefundableFees } from '@sampan/contract/fees';
 import { lineAmount, sum } from '@sampan/contract/money';
 import { orderStatuses } from '@sampan/contract/order-status';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Fees,
   isRefundStage,
   planPayouts,
   type RefundableItem,
@@ -13,8 +13,8 @@ import {
 } from './refund-amount.ts';
 
 const refundableStatuses = orderStatuses.filter(isRefundStage);
-const fees: Fees = { domestic: 600, inspection: 400, international: 2000, service: 1000, handling: 0 };
-const none: Fees = { domestic: 0, inspection: 0, international: 0, service: 0, handling: 0 };
+const fees: RefundableFees = { domestic: 600, inspection: 400, international: 2000, service: 1000, handling: 0 };
+const none: RefundableFees = { domestic: 0, inspection: 0, international: 0, service: 0, handling: 0 };
 const item = (id: string, unitPriceE4: number, quantity: number, refundedQuantity = 0): RefundableItem => ({
   id,
   unitPriceE4,
@@ -67,7 +67,7 @@ describe('refundAmount', () => {
     expect(amount.lines).toEqual([{ itemId: 'b', quantity: 1, amount: 333 }]);
   });
 
-  it('gives all of a fee that was billed for the pieces that were left', () => {
+  it('returns all of a fee that was billed for the remaining pieces', () => {
     const half = [item('a', 10_000, 100, 50)];
     const amount = refundAmount([{ itemId: 'a', quantity: 50 }], basis({ items: half, stage: 'be_delivered' }));
     expect(amount.fees.international).toBe(2000);
@@ -83,17 +83,17 @@ describe('refundAmount', () => {
 });
 
 describe('pieces of the own stock', () => {
-  const stocked: Fees = { ...none, international: 2000, handling: 150 };
+  const stocked: RefundableFees = { ...none, international: 2000, handling: 150 };
   const stage = 'be_delivered';
 
-  it('gives freight by weight and handling by pieces, until the parcels are packed', () => {
+  it('returns freight by weight and handling by pieces, until the parcels are packed', () => {
     const stock = basis({ items: [own('s', 1, 300), own('t', 2)], fees: stocked, stage, refundable: 2150 });
     const one = [{ itemId: 's', quantity: 1 }];
     expect(refundAmount(one, stock)).toMatchObject({ goods: 0, fees: { international: 1200, handling: 50 } });
     expect(refundAmount(one, { ...stock, isPacked: true }).fees).toEqual({ ...none, international: 1200 });
   });
 
-  it('leaves goods and their fees to what was bought', () => {
+  it('returns no value and no goods fees for own pieces', () => {
     const mixed = basis({ items: [item('a', 10_000, 10), own('s', 10)], fees: { ...fees, handling: 290 } });
     expect(refundAmount([{ itemId: 's', quantity: 10 }], mixed).fees).toEqual({
       ...none,
@@ -112,7 +112,7 @@ describe('planPayouts', () => {
     ]);
   });
 
-  it('refuses to give what no source brought', () => {
+  it('refuses to return more than the sources brought', () => {
     expect(() => planPayouts(200, [{ left: 80 }])).toThrow();
   });
 });
@@ -143,7 +143,7 @@ const orders = fc.record({
 });
 
 describe('M6: any sequence of refunds', () => {
-  it('never gives more than was paid, and all of it when nothing is spent', () => {
+  it('never returns more than was paid, and everything if nothing is spent', () => {
     fc.assert(
       fc.property(orders, ({ drawn, bill, isInternationalPaid, steps }) => {
         const left = drawn.map((one, index) => item(String(index), one.unitPriceE4, one.quantity));
@@ -163,7 +163,7 @@ describe('M6: any sequence of refunds', () => {
             notThere: 0,
           });
           refundable -= amount.total;
-          for (const fee of Object.keys(open) as (keyof Fees)[]) {
+          for (const fee of Object.keys(open) as (keyof RefundableFees)[]) {
             open[fee] -= amount.fees[fee];
             if (amount.fees[fee] < 0 || open[fee] < 0) throw new Error(`too much of ${fee}`);
           }

@@ -1,12 +1,19 @@
-import { amountsOf, type FeeName, feeFacts, type RefundableFee, refundableFees } from '@sampan/contract/fees';
+import {
+  amountsOf,
+  type FeeName,
+  feeFacts,
+  type RefundableFee,
+  type RefundableFees,
+  refundableFees,
+} from '@sampan/contract/fees';
 import { amountOfPieces, type Cents, type PriceE4, sum } from '@sampan/contract/money';
 import { mayBuyer, type OrderStatus, orderStatuses, type RefundableStatus } from '@sampan/contract/order-status';
 
 /**
- * What a refund returns. Pure: no clock, no database. Goods: the unit prices paid. Fees: these goods' share of the
- * fees, as far as they are paid and not spent: until when, the table of fees says. A share is the refunded part of the
- * remaining goods, applied to the rest of the fee: the last piece takes the last cent, and nothing is refunded twice.
- * Pieces of the buyer's own stock were paid long ago: they have no value to share a fee by.
+ * Calculates what a refund returns. Pure: no clock, no database. Goods return the unit prices paid. Fees return these
+ * goods' share, as far as they are paid and not spent; the table of fees says until when. A share is the refunded part
+ * of the remaining goods, applied to the rest of the fee: the last piece takes the last cent, and nothing is refunded
+ * twice. Pieces of the buyer's own stock were paid long ago, so they have no value by which to share a fee.
  */
 
 export interface RefundableItem {
@@ -20,8 +27,6 @@ export interface RefundableItem {
   weightGrams: number;
 }
 
-export type Fees = Record<RefundableFee, Cents>;
-
 export interface RefundLine {
   itemId: string;
   quantity: number;
@@ -30,7 +35,7 @@ export interface RefundLine {
 export interface RefundAmount {
   lines: { itemId: string; quantity: number; amount: Cents }[];
   goods: Cents;
-  fees: Fees;
+  fees: RefundableFees;
   total: Cents;
 }
 
@@ -55,15 +60,18 @@ function isUnspent(fee: FeeName, { stage, isInternationalPaid, isPacked }: Refun
 export interface RefundBasis {
   items: readonly RefundableItem[];
   /** The bill's fees, less earlier refunds of them. */
-  fees: Fees;
+  fees: RefundableFees;
   /** The instalment with the freight, and other fees of the balance, has been paid. */
   isInternationalPaid: boolean;
-  /** Its parcels are packed. */
+  /** The order's parcels are packed. */
   isPacked: boolean;
   stage: RefundStage;
-  /** What was paid and not refunded yet; a refund never exceeds it. */
+  /** The amount paid and not refunded yet. A refund never exceeds it. */
   refundable: Cents;
-  /** What banks kept of transfers, borne by the shop, and what was given back apart from goods: neither is given back again. */
+  /**
+   * The charges that banks kept of transfers and the shop bears, and refunds apart from goods. Neither is refunded
+   * again.
+   */
   notThere: Cents;
 }
 
@@ -96,7 +104,7 @@ export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): 
   return { lines: paid, goods, fees, total: sum([goods, ...Object.values(fees)]) };
 }
 
-/** Without fees that a refund could forgo, what is not there is missing of the goods: of the last lines. */
+/** If the refund has no fees to forgo, the missing amount is taken from the goods, from the last lines. */
 function withinPaid(lines: RefundAmount['lines'], most: Cents): RefundAmount['lines'] {
   let room = most;
   return lines.map((line) => {
@@ -106,14 +114,14 @@ function withinPaid(lines: RefundAmount['lines'], most: Cents): RefundAmount['li
   });
 }
 
-/** The difference of running totals: in however many parts a line is refunded, together they are what it cost. */
+/** The difference of running totals, so that a line refunded in parts returns what it cost. */
 function goodsAmount(item: RefundableItem, quantity: number): Cents {
   return amountOfPieces(item, item.refundedQuantity + quantity) - amountOfPieces(item, item.refundedQuantity);
 }
 
 const isOwn = ({ serving }: RefundableItem) => serving === 'own_stock';
 
-/** What a piece counts for. */
+/** The weight of one piece when a fee is shared. */
 type Measure = (item: RefundableItem) => number;
 /** Every unit price counts, even if its cents round down to nothing. */
 const value: Measure = ({ unitPriceE4 }) => unitPriceE4;
@@ -129,7 +137,7 @@ function portion(fee: Cents, part: bigint, whole: bigint): Cents {
 }
 
 /** Grants the shares by rank, as long as there is room. */
-function cap(most: Cents, shareOf: (fee: RefundableFee) => Cents): Fees {
+function cap(most: Cents, shareOf: (fee: RefundableFee) => Cents): RefundableFees {
   let room = most;
   return amountsOf(refundableFees(), (fee) => {
     const taken = Math.min(shareOf(fee), room);

@@ -1,27 +1,11 @@
-import { everyFee, refundableFees } from '@sampan/contract/fees';
+import { everyFee, type RefundableFees, refundableFees } from '@sampan/contract/fees';
+import type { RefundKind, RefundReason, RefundState } from '@sampan/contract/refunds';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { type FirstApproval, secondLookMinutes } from '#domains/billing/second-approval.ts';
-import type { Fees } from './refund-amount.ts';
 
-/** Every statement on refunds and their lines. Payouts are in payout-store.ts. */
-
-/** withdrawn: by the buyer, before it was decided. */
-export type RefundState = 'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
-
-/** pieces: of goods; amount: money alone; claim: what a buyer says is wrong with what has come. */
-export type RefundKind = 'pieces' | 'amount' | 'claim' | 'overpayment';
-export type RefundReason =
-  | ''
-  | 'out_of_stock'
-  | 'damaged'
-  | 'missing'
-  | 'wrong_goods'
-  | 'late'
-  | 'price'
-  | 'goodwill'
-  | 'other';
+/** All statements on refunds and their lines. Payouts are in payout-store.ts. */
 
 export interface Refund extends FirstApproval {
   id: string;
@@ -29,9 +13,9 @@ export interface Refund extends FirstApproval {
   state: RefundState;
   kind: RefundKind;
   amountCents: number;
-  /** The operator who asked for it; null: the buyer, or nobody. */
+  /** The operator who asked for it. Null for the buyer, and for refunds that nobody asked for. */
   openedBy: string | null;
-  /** Of pieces that an inspection found damaged or missing, by itself. */
+  /** Proposed by an inspection that found pieces damaged or missing. */
   isOfInspection: boolean;
 }
 
@@ -72,7 +56,7 @@ interface NewRefund {
   reasonCode?: RefundReason;
   remark?: string;
   pictures?: string[];
-  /** An operator; absent: the buyer. */
+  /** An operator; absent for the buyer. */
   openedBy?: string;
   isOfInspection?: boolean;
 }
@@ -111,7 +95,7 @@ async function insertRefundLines(tx: Transaction, id: string, lines: readonly Ne
     .execute();
 }
 
-/** More pieces in a request that nobody has decided. */
+/** Adds pieces to a request that nobody has decided. */
 export async function addToRefund(
   tx: Transaction,
   id: string,
@@ -126,7 +110,7 @@ export async function addToRefund(
   }
 }
 
-/** A refund of money that came too late or twice. Undefined if this money already has one. */
+/** Refunds money that came too late or twice. Undefined if this money already has a refund. */
 export async function insertOverpaymentRefund(
   tx: Transaction,
   refund: { orderId: string; amountCents: number; overpayment: string },
@@ -153,7 +137,7 @@ export async function findOrderOfRefund(db: Database | Transaction, id: string):
   return row?.order_id;
 }
 
-/** After the order. */
+/** Lock the order first. */
 export async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
   const row = await tx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   return row;
@@ -188,10 +172,10 @@ export async function decideRefund(
   decision: {
     state: 'approved' | 'rejected';
     amountCents: number;
-    fees?: Fees;
-    /** Apart from goods and fees. */
+    fees?: RefundableFees;
+    /** Beyond goods and fees. */
     goodwillCents?: number;
-    /** Null: a rule. */
+    /** Null if a rule decided. */
     operatorId: string | null;
     reason: string;
   },
@@ -212,7 +196,7 @@ export async function decideRefund(
   if (fees) await writeRefundFees(tx, id, fees);
 }
 
-async function writeRefundFees(tx: Transaction, refundId: string, fees: Fees): Promise<void> {
+async function writeRefundFees(tx: Transaction, refundId: string, fees: RefundableFees): Promise<void> {
   await tx.deleteFrom('refund_fees').where('refund_id', '=', refundId).execute();
   const rows = refundableFees().flatMap((fee) =>
     fees[fee] > 0 ? [{ refund_id: refundId, fee, cents: fees[fee] }] : [],
@@ -220,7 +204,7 @@ async function writeRefundFees(tx: Transaction, refundId: string, fees: Fees): P
   if (rows.length > 0) await tx.insertInto('refund_fees').values(rows).execute();
 }
 
-/** In the end less was granted than needs two. */
+/** Clears the first approval, because the amount granted in the end needs no second. */
 export async function clearFirstApprover(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('refunds').set({ first_approver: null, first_approved_at: null }).where('id', '=', id).execute();
 }
@@ -229,7 +213,7 @@ export async function setApprovedAlone(tx: Transaction, id: string): Promise<voi
   await tx.updateTable('refunds').set({ approved_alone: true }).where('id', '=', id).execute();
 }
 
-/** What one person has granted of an order without a second. */
+/** The sum that one person has granted for an order without a second. */
 export async function sumGrantedAlone(tx: Transaction, orderId: string): Promise<number> {
   const { total } = await tx
     .selectFrom('refunds')
@@ -242,7 +226,7 @@ export async function sumGrantedAlone(tx: Transaction, orderId: string): Promise
   return total;
 }
 
-export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
+export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<RefundableFees> {
   const rows = await tx
     .selectFrom('refunds')
     .innerJoin('refund_fees', 'refund_fees.refund_id', 'refunds.id')
@@ -253,7 +237,7 @@ export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<
   return everyFee(Object.fromEntries(rows.map(({ fee, cents }) => [fee, cents])));
 }
 
-/** What was given back of an order without pieces or fees of it. */
+/** The sum given back for an order beyond pieces and fees. */
 export async function sumGoodwill(tx: Transaction, orderId: string): Promise<number> {
   const { total } = await tx
     .selectFrom('refunds')

@@ -11,7 +11,7 @@ const most = 500;
 type Listed = OutputOf<Calls['operatorListLowStock']>;
 type LowStockRow = Listed['list'][number];
 
-/** In the words of who reads, not of who ordered. */
+/** Names the goods in the reader's language, not in the buyer's. */
 function toRowResponse(
   { product_name, titles, attributes, sku_attributes, ...row }: SoldShort,
   language: Language,

@@ -19,7 +19,7 @@ interface Found {
   about?: string;
 }
 
-/** Each kind is read only for those whom it concerns. */
+/** Reads each kind only for the roles that it concerns. */
 export async function getTrouble({ db, actor }: Context & { actor: Operator }): Promise<Trouble> {
   const { stuckDays, lowStock } = await readSetting(db, 'work');
   const isOwner = actor.roles.includes('owner');
@@ -59,7 +59,7 @@ async function findFailedJobs(db: Database): Promise<Found[]> {
   return rows;
 }
 
-/** Of the shop's own; those of a customer are the customer's. */
+/** Counts the shop's own webhooks, not the customers'. */
 async function findFailedHooks(db: Database): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select h.id::text, h.url as about, count(*)::int as count, min(d.created_at) as since

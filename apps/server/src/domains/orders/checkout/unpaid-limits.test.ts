@@ -37,7 +37,7 @@ async function payOne(buyer: Buyer) {
   await shop.runJobs();
 }
 
-test('guard: who never paid holds three unpaid orders, many at once included; a refused one takes nothing', async () => {
+test('guard: a buyer who never paid holds three unpaid orders, even when ordering concurrently; a refused one takes no stock', async () => {
   const buyer = await makeBuyer();
   const before = await stock();
   const ends = await barrier(8, () => buy(buyer));
@@ -60,7 +60,7 @@ test('guard: a declared transfer is no payment', async () => {
   expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
 });
 
-test('guard: a payment that was given back whole is no payment', async () => {
+test('guard: a payment that was refunded whole is no payment', async () => {
   const buyer = await makeBuyer();
   const { id, billId } = await buy(buyer);
   await payByCard(shop, buyer.customer, billId);
@@ -75,7 +75,7 @@ test('guard: a payment that was given back whole is no payment', async () => {
   expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
 });
 
-test('guard: an order of nothing is no payment', async () => {
+test('guard: an order of 0 dollars is no payment', async () => {
   const free = { domesticPerSupplierCents: 0, domesticPerKgCents: 0, inspectionMinimumCents: 0 };
   await inTransaction(shop.db, async (tx) => {
     await writeSetting(tx, 'fees', { ...defaultSettings.fees, ...free }, null);
@@ -95,7 +95,7 @@ test('guard: an order of nothing is no payment', async () => {
   expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
 });
 
-test('guard: who never paid holds goods of 20,000 dollars', async () => {
+test('guard: a buyer who never paid holds goods of 20,000 dollars', async () => {
   const buyer = await makeBuyer();
   await buy(buyer, 2000);
   expect(await refusal(buy(buyer, 300))).toMatchObject({
@@ -107,7 +107,7 @@ test('guard: who never paid holds goods of 20,000 dollars', async () => {
   await buy(buyer, 200);
 });
 
-test('guard: the limits of the setting, to the cent; who never paid holds no more than everybody', async () => {
+test('guard: the setting’s limits hold to the cent; a buyer who never paid holds no more than others', async () => {
   const set = (abuse: Partial<typeof defaultSettings.abuse>) =>
     inTransaction(shop.db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...abuse }, null));
   const buyer = await makeBuyer();
@@ -119,7 +119,7 @@ test('guard: the limits of the setting, to the cent; who never paid holds no mor
   await set({});
 });
 
-test('guard: a customer who has paid holds ten unpaid orders, of whatever value; closing one makes room', async () => {
+test('guard: a buyer who has paid holds ten unpaid orders of any value; closing one makes room', async () => {
   const buyer = await makeBuyer();
   await payOne(buyer);
   const placed = [await buy(buyer, 3000)];

@@ -2,7 +2,7 @@ import { lineAmount, sum } from '@sampan/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { domesticFee, firstInstalments, inspectionFee, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
+import { domesticFee, firstInstalments, inspectionFee, orderCosts, plansOffered, splitCosts } from './bill.ts';
 
 const { fees, payment, storage } = defaultSettings;
 const runs = { numRuns: 100_000 };
@@ -42,7 +42,7 @@ const goods = fc.record({
 });
 
 describe('lines', () => {
-  test('a line is quantity × unit price rounded down to cents, never up and never by a cent more', () => {
+  test('a line is quantity × unit price rounded down to cents, by less than a cent', () => {
     fc.assert(
       fc.property(quantity, unitPrice, (pieces, price) => {
         const exact = BigInt(pieces) * BigInt(price);
@@ -108,7 +108,7 @@ describe('costs', () => {
     expect(orderCosts({ fees, storage }, 0, { ...some, lineAmounts: [10_010] }).service).toBe(501);
   });
 
-  test('what lies in our warehouse is neither brought nor inspected: handling for the order and each piece, and freight', () => {
+  test('own stock pays no domestic fee and no inspection, but handling for the order and each piece, and freight', () => {
     const weights = { weightGrams: 900, boughtGrams: 0, volumeCm3: 0 };
     const some = { ...weights, suppliers: 0, ownPieces: 3, categoryIds: [], isWeightAssumed: false, lineAmounts: [0] };
     expect(orderCosts({ fees, storage }, 700, some, 45)).toEqual({
@@ -132,7 +132,7 @@ describe('costs', () => {
 });
 
 describe('plans', () => {
-  test('a deposit from a value on, full payment below a value if there is one, always at least one plan', () => {
+  test('offers a deposit from a value on, full payment below another, and always at least one plan', () => {
     expect(plansOffered(payment, 9_999, false)).toEqual(['full']);
     expect(plansOffered(payment, 10_000, false)).toEqual(['deposit', 'full']);
     expect(plansOffered({ ...payment, fullUpToCents: 50_000 }, 49_999, false)).toEqual(['deposit', 'full']);
@@ -142,12 +142,12 @@ describe('plans', () => {
     ]);
   });
 
-  test('guard: an assumed weight. It binds the shop to no price, whatever the order is worth', () => {
+  test('guard: an assumed weight never binds the shop to a price, whatever the order’s value', () => {
     expect(plansOffered(payment, 9_999, true)).toEqual(['deposit']);
     expect(plansOffered(payment, 50_000, true)).toEqual(['deposit']);
   });
 
-  test('a first instalment of nothing is paid already', () => {
+  test('a first instalment of 0 is paid already', () => {
     const nothing = { goods: 0, domestic: 0, inspection: 0, service: 0, handling: 0, storage: 0, international: 700 };
     expect(firstInstalments('deposit', splitCosts(nothing, 'deposit'))).toMatchObject([
       { state: 'paid' },
