@@ -76,7 +76,7 @@ describe('addToCart', () => {
     expect(await shop.call('countCart', {}, customer)).toBe(2);
   });
 
-  test('adds to the line of a SKU that is there already, and sums the same SKU within one add', async () => {
+  test('adds to an existing line of the SKU, and sums the same SKU within one add', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, { productId: offerId, quantity: 2 });
@@ -88,7 +88,7 @@ describe('addToCart', () => {
     expect((await list(customer)).list).toMatchObject([{ quantity: 9 }]);
   });
 
-  test('adding selects the line, and only selected lines count for the price that was seen', async () => {
+  test('adding selects the line, and only selected lines count for the seen price', async () => {
     const customer = await shop.makeCustomer();
     const { offerId, skuIds } = await makeProduct(shop.services, { tiers, skus: [{ color: 'A' }, { color: 'B' }] });
     const [a, b] = skuIds;
@@ -112,14 +112,14 @@ describe('addToCart', () => {
     expect((await list(customer)).total).toBe(0);
   });
 
-  test('counts what is in the cart already against the stock', async () => {
+  test('counts pieces already in the cart against the stock', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 5 }] });
     await add(customer, { productId: offerId, quantity: 3 });
     expect((await refusal(add(customer, { productId: offerId, quantity: 3 }))).error).toBe('out_of_stock');
   });
 
-  test('the minimum order counts all lines of the product, also those in the cart', async () => {
+  test('the minimum order counts all lines of the product, including those in the cart', async () => {
     const customer = await shop.makeCustomer();
     const { offerId, skuIds } = await makeProduct(shop.services, {
       minOrderQuantity: 10,
@@ -130,7 +130,7 @@ describe('addToCart', () => {
     expect((await refusal(add(customer, { productId: offerId, productSkuId: a, quantity: 9 }))).error).toBe(
       'below_minimum_order',
     );
-    // Guard: productId. Pieces of other goods that are added with it do not count.
+    // Guard: productId. Pieces of other goods added with it do not count.
     const others = await makeProduct(shop.services);
     const together = add(
       customer,
@@ -147,7 +147,7 @@ describe('addToCart', () => {
     expect((await list(customer)).selected.pieces).toBe(11);
   });
 
-  test('refuses what is unknown, hidden, or a SKU of another product', async () => {
+  test('refuses an unknown or hidden product and a SKU of another product', async () => {
     const customer = await shop.makeCustomer();
     const hidden = await makeProduct(shop.services);
     const other = await makeProduct(shop.services, { skus: [{ color: 'A' }, { color: 'B' }] });
@@ -161,7 +161,7 @@ describe('addToCart', () => {
     for (const item of wanted) expect((await refusal(add(customer, item))).error).toBe('product_unavailable');
   });
 
-  test('guard: prices are compared. A lower one is refused with today’s, an equal or higher one is fine', async () => {
+  test('guard: prices are compared. A lower price is refused with today’s, an equal or higher one is accepted', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services, { tiers });
     const error = await refusal(add(customer, { productId: offerId, quantity: 10, price: 1.7605 }));
@@ -177,7 +177,7 @@ describe('addToCart', () => {
     expect((await list(customer)).list).toMatchObject([{ quantity: 51, price: prices.fifty }]);
   });
 
-  test('takes a hundred lines and not one more; says how many fit', async () => {
+  test('takes at most a hundred lines and says how many fit', async () => {
     const customer = await shop.makeCustomer();
     const items = await makeItems(103);
     await add(customer, ...items.slice(0, 98));
@@ -189,7 +189,7 @@ describe('addToCart', () => {
     expect((await list(customer)).total).toBe(100);
   });
 
-  test('guard: the buyer’s lock. Many adds at 99 lines leave 100 and one success', async () => {
+  test('guard: the buyer’s lock. Of many concurrent adds at 99 lines one succeeds', async () => {
     const customer = await shop.makeCustomer();
     const items = await makeItems(119);
     await add(customer, ...items.slice(0, 99));
@@ -201,7 +201,7 @@ describe('addToCart', () => {
     expect(await shop.call('countCart', {}, customer)).toBe(100);
   });
 
-  test('guard: the buyer’s lock. Adds of one SKU at once never exceed its stock', async () => {
+  test('guard: the buyer’s lock. Concurrent adds of one SKU never exceed its stock', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 10 }] });
     const results = await barrier(12, () => add(customer, { productId: offerId, quantity: 3 }));
@@ -218,7 +218,7 @@ describe('addToCart', () => {
 });
 
 describe('listCart', () => {
-  test('a supplier’s goods and a product’s lines stand together, newest first', async () => {
+  test('lines are grouped by supplier and product, newest first', async () => {
     const customer = await shop.makeCustomer();
     const colours = { skus: [{ color: 'Red' }, { color: 'Blue' }] };
     const [cup, plate, scarf] = [
@@ -244,7 +244,7 @@ describe('listCart', () => {
     expect(lines[1]?.supplierName).not.toBe(lines[2]?.supplierName);
   });
 
-  test('colours and sizes that are added together stand in the product’s order', async () => {
+  test('colours and sizes added together keep the product’s order', async () => {
     const customer = await shop.makeCustomer();
     const colours = Array.from({ length: 9 }, (_, index) => ({ color: `Colour ${index}` }));
     const { offerId, skuIds } = await makeProduct(shop.services, { skus: colours });
@@ -270,7 +270,7 @@ describe('listCart', () => {
     expect(after.selected).toEqual({ lines: 1, pieces: 30, amount: 52.81 });
   });
 
-  test('what sold out or was withdrawn stays, marked and never selected', async () => {
+  test('sold-out and withdrawn lines stay, marked and never selected', async () => {
     const customer = await shop.makeCustomer();
     const [gone, hidden, fine] = await Promise.all([0, 1, 2].map(() => makeProduct(shop.services)));
     for (const product of [gone, hidden, fine]) await add(customer, { productId: product?.offerId ?? 0, quantity: 1 });
@@ -290,7 +290,7 @@ describe('listCart', () => {
     const lost = cart.list[2]?.id ?? '';
     const select = shop.call('updateCartItem', { id: lost, isNotSelect: 0 }, customer);
     expect((await refusal(select)).error).toBe('product_unavailable');
-    // Guard: asksForMore. To leave it out asks for nothing.
+    // Guard: asksForMore. Unselecting a line asks for nothing.
     await shop.call('updateCartItem', { id: lost, isNotSelect: 1 }, customer);
     await setStock(gone?.offerId ?? 0, 5);
     expect((await list(customer)).list[2]).toMatchObject({ unavailable: '', isNotSelect: 1 });
@@ -304,7 +304,7 @@ describe('listCart', () => {
     expect((await list(customer)).list.map((line) => line.isNotSelect)).toEqual([0, 1, 1]);
   });
 
-  test('names and attributes come in the language asked for', async () => {
+  test('names and attributes are in the requested language', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services, {
       titles: { zh: '帆布包', en: 'Canvas bag', de: 'Stofftasche' },
@@ -326,7 +326,7 @@ describe('listCart', () => {
     ]);
   });
 
-  test('a client’s enormous page size is all of the cart', async () => {
+  test('a huge page size returns the whole cart', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, { productId: offerId, quantity: 1 });
@@ -349,7 +349,7 @@ describe('updateCartItem', () => {
     expect((await refusal(none)).error).toBe('invalid_input');
   });
 
-  test('guard: prices are compared. The old quantity’s and the new one’s are fine, one below both is refused', async () => {
+  test('guard: prices are compared. The prices of the old and the new quantity are accepted, one below both is refused', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services, { tiers, skus: [{ stock: 600 }] });
     await add(customer, { productId: offerId, quantity: 60 });
@@ -381,13 +381,13 @@ describe('updateCartItem', () => {
         await refusal(shop.call('updateCartItem', { id, quantity: 19 }, customer, { 'accept-language': code })),
       ).toMatchObject({
         error: 'below_minimum_order',
-        // Which of many products it is.
+        // The message names the product.
         message: expect.stringContaining('Tin of tea'),
       });
     await shop.call('updateCartItem', { id, quantity: 20 }, customer);
   });
 
-  test('guard: the owner. Another customer’s line is not found, whatever is done to it', async () => {
+  test('guard: the owner. Another customer’s line is not found by any call', async () => {
     const [owner, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const { offerId } = await makeProduct(shop.services);
     await add(owner, { productId: offerId, quantity: 1 });
@@ -414,7 +414,7 @@ describe('deleteCartItem, clearCart', () => {
   });
 });
 
-test('guard: isKnownTo. Goods that are private to somebody else are as unknown as a number that does not exist', async () => {
+test('guard: isKnownTo. Another buyer’s private goods are not found, like a number that does not exist', async () => {
   const [owner, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
   const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ color: 'Red' }] });
   const [skuId = 0] = skuIds;

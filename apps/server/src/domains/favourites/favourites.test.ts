@@ -20,7 +20,7 @@ async function makeOffers(count: number): Promise<number[]> {
   return offers;
 }
 
-/** Marks so many products that no calls were made for, each a copy of one of the shop's. */
+/** Marks many products without a call for each. Each is a copy of one of the shop's. */
 async function fill(customer: TestCustomer, count: number): Promise<number[]> {
   const [offerId] = await makeOffers(1);
   const { rows } = await shop.services.pool.query<{ id: number }>(
@@ -35,7 +35,7 @@ async function fill(customer: TestCustomer, count: number): Promise<number[]> {
 }
 
 describe('a favourite', () => {
-  test('is listed newest first, at the price of today, in the language asked for', async () => {
+  test('is listed newest first, at today’s price, in the requested language', async () => {
     const customer = await shop.makeCustomer();
     const first = await makeProduct(shop.services, { titles: { zh: '杯子', en: 'Mug', de: 'Becher' } });
     const second = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 1000 }], minOrderQuantity: 12 });
@@ -58,7 +58,7 @@ describe('a favourite', () => {
     expect((await list(customer)).list).toMatchObject([{ priceInfo: { price: 3.5212 } }]);
   });
 
-  test('added twice is there once, where it was', async () => {
+  test('added twice is listed once and keeps its place', async () => {
     const customer = await shop.makeCustomer();
     const [one = 0, two = 0] = await makeOffers(2);
     await add(customer, one);
@@ -67,7 +67,7 @@ describe('a favourite', () => {
     expect(await ids(customer)).toEqual([two, one]);
   });
 
-  test('removed twice is gone, and nothing is refused', async () => {
+  test('removed twice is gone, without a refusal', async () => {
     const customer = await shop.makeCustomer();
     const [offerId = 0] = await makeOffers(1);
     await add(customer, offerId);
@@ -76,7 +76,7 @@ describe('a favourite', () => {
     expect(await list(customer)).toEqual({ list: [], total: 0 });
   });
 
-  test('the same from many sides at once is one', async () => {
+  test('concurrent adds make one', async () => {
     const customer = await shop.makeCustomer();
     const [offerId = 0] = await makeOffers(1);
     const ends = await barrier(8, () => add(customer, offerId));
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(await ids(own)).toEqual([offerId]);
   });
 
-  test('says what cannot be bought: sold out, or withdrawn', async () => {
+  test('says whether a product is sold out or withdrawn', async () => {
     const customer = await shop.makeCustomer();
     const sold = await makeProduct(shop.services, { skus: [{ stock: 0 }] });
     const [hidden = 0] = await makeOffers(1);
@@ -132,7 +132,7 @@ describe('the list', () => {
 });
 
 describe('a withdrawn product', () => {
-  test('cannot be marked again; nor can one that never existed', async () => {
+  test('cannot be marked again, nor can an unknown one', async () => {
     const customer = await shop.makeCustomer();
     const [hidden = 0] = await makeOffers(1);
     await setStatus(hidden, 'hidden');
@@ -154,7 +154,7 @@ describe('a withdrawn product', () => {
 });
 
 describe('the limit', () => {
-  test('refuses one more, but not what is there; removing makes room', async () => {
+  test('refuses one more, but not an existing one; removing makes room', async () => {
     const customer = await shop.makeCustomer();
     const kept = await fill(customer, serverLimits.favouritesMax);
     const [offerId = 0] = await makeOffers(1);
@@ -165,7 +165,7 @@ describe('the limit', () => {
     expect((await ids(customer)).length).toBe(serverLimits.favouritesMax);
   });
 
-  test('holds against many at once', async () => {
+  test('holds for concurrent adds', async () => {
     const customer = await shop.makeCustomer();
     await fill(customer, serverLimits.favouritesMax - 2);
     const offers = await makeOffers(8);
@@ -175,7 +175,7 @@ describe('the limit', () => {
   });
 });
 
-test.each([undefined, '', 'x', -1, 1.5, null])('a product is named by a number, not by %j', async (offerId) => {
+test.each([undefined, '', 'x', -1, 1.5, null])('a product’s id is a number, not %j', async (offerId) => {
   const customer = await shop.makeCustomer();
   const sent = { offerId } as { offerId: number };
   for (const name of ['addFavourite', 'removeFavourite'] as const)

@@ -55,14 +55,14 @@ async function attempt(from: OrderStatus, before: OrderStatus | null, to: OrderS
   });
 }
 
-/** Where a pausing order must have come from for a move to be right. */
+/** The status from which a paused order must have come for a move to be allowed. */
 function originFor(from: OrderStatus, to: OrderStatus): OrderStatus | null {
   if (from === 'payment_confirming')
     return ['create', 'be_purchased', 'closed'].includes(to) ? 'create' : 'be_confirmed_customer';
   return from === 'after_sales' && to !== 'closed' ? to : null;
 }
 
-test('guard: the table of moves. All 121 pairs by all four causes, only the permitted ones succeed', async () => {
+test('guard: the table of moves. Of all 121 pairs by all four causes only the permitted ones succeed', async () => {
   let permitted = 0;
   for (const from of orderStatuses) {
     for (const to of orderStatuses) {
@@ -81,7 +81,7 @@ test('guard: the table of moves. All 121 pairs by all four causes, only the perm
   expect(permitted).toBe(70);
 });
 
-test('remembers where a pausing order came from, and forgets it when it goes on', async () => {
+test('remembers where a paused order came from, and forgets it when the order continues', async () => {
   expect(await attempt('be_confirmed_customer', null, 'payment_confirming', 'customer')).toMatchObject({
     status_before: 'be_confirmed_customer',
   });
@@ -94,7 +94,7 @@ test('remembers where a pausing order came from, and forgets it when it goes on'
   });
 });
 
-test('guard: the origin. A pausing order goes on only from where it came', () => {
+test('guard: the origin. A paused order continues only from where it came', () => {
   const pausing = (status: OrderStatus, statusBefore: OrderStatus) => ({ status, statusBefore });
   expect(mayMove(pausing('payment_confirming', 'create'), 'be_delivered', 'operator', 'payment_confirming')).toBe(true);
   expect(mayMove(pausing('payment_confirming', 'create'), 'closed', 'job', 'payment_confirming')).toBe(true);
@@ -114,14 +114,14 @@ test('guard: the origin. A pausing order goes on only from where it came', () =>
   expect(mayMove(pausing('after_sales', 'in_purchased'), 'closed', 'operator', 'after_sales')).toBe(true);
 });
 
-test('guard: the pause. Only the decision that it waits for ends it, not a step reported again', () => {
+test('guard: the pause. Only the awaited decision ends it, not a step reported again', () => {
   const asked = { status: 'after_sales', statusBefore: 'in_purchased' } as const;
   expect(mayMove(asked, 'in_purchased', 'operator')).toBe(false);
   expect(mayMove(asked, 'in_purchased', 'operator', 'payment_confirming')).toBe(false);
   expect(mayMove(asked, 'in_purchased', 'operator', 'after_sales')).toBe(true);
 });
 
-test('guard: the cause. A payment read back for a buyer is the provider’s doing, and the buyer’s asking', async () => {
+test('guard: the cause. The provider causes a payment that was read on the buyer’s request', async () => {
   const event = await undone(shop, async (tx) => {
     const locked = (await lockOrder(tx, order.id)) ?? expect.fail();
     const ctx = { ...jobContext(shop.services), actor: actors.customer };
@@ -131,7 +131,7 @@ test('guard: the cause. A payment read back for a buyer is the provider’s doin
   expect(event).toEqual({ cause: 'provider', actor_id: customer.id });
 });
 
-test('each move is told to the buyer by a job of its own, which a rollback takes along', async () => {
+test('each move queues a job that notifies the buyer, and a rollback removes it', async () => {
   const jobs = () => shop.services.pool.query(`select data from pgboss.job where name = 'tell-buyer'`);
   const before = (await jobs()).rows.length;
   await attempt('create', null, 'closed', 'customer');

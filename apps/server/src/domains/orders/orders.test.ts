@@ -61,7 +61,7 @@ const list = async (customer: TestCustomer, search: InputOf<Calls['listOrders']>
 };
 
 describe('listOrders', () => {
-  test('answers own orders, newest first, two a page, whole', async () => {
+  test('returns the buyer’s orders, newest first, in pages', async () => {
     const customer = await shop.makeCustomer();
     const orders = [await placed(2, customer), await placed(3, customer), await placed(4, customer)];
     await placed();
@@ -97,7 +97,7 @@ describe('listOrders', () => {
     expect((await list(customer, { endTime: '2026-03-04' })).total).toBe(0);
   });
 
-  test('finds what has changed since a moment, whenever it was placed', async () => {
+  test('finds orders changed since a moment, whenever they were placed', async () => {
     const customer = await shop.makeCustomer();
     const [old, fresh] = [await placed(2, customer), await placed(2, customer)];
     const { pool } = shop.services;
@@ -113,7 +113,7 @@ describe('listOrders', () => {
     expect(await list(customer, { changedSince: '2026-03-07 08:00:01' })).toEqual({ sns: [], total: 0 });
   });
 
-  test('looks through as many years as are asked for', async () => {
+  test('searches any number of years', async () => {
     const customer = await shop.makeCustomer();
     await placed(2, customer);
     expect((await list(customer, { startTime: '1999-01-01', endTime: '2999-01-01' })).total).toBe(1);
@@ -122,7 +122,7 @@ describe('listOrders', () => {
     }
   });
 
-  test('counts every status, the empty ones too', async () => {
+  test('counts every status, including empty ones', async () => {
     const customer = await shop.makeCustomer();
     await placed(2, customer);
     await shop.call('closeOrder', { id: (await placed(2, customer)).id }, customer);
@@ -156,7 +156,7 @@ describe('order types', () => {
     await closeUnpaidOrders(jobContext(shop.services));
     await set(refunded, 'completed');
     await pool.query(`insert into refunds (order_id, state, amount_cents) values ($1, 'paid', 100)`, [refunded?.id]);
-    // What was asked back, or paid twice, is no refund of the order.
+    // Requested refunds and double payments are no refund of the order.
     await pool.query(`insert into refunds (order_id, state, amount_cents) values ($1, 'rejected', 100)`, [old?.id]);
     await pool.query(
       `insert into refunds (order_id, state, amount_cents, kind, overpayment) values ($1, 'paid', 100, 'overpayment', 'x')`,
@@ -176,7 +176,7 @@ describe('order types', () => {
   });
 });
 
-test('a line is read in the reader’s language until the catalogue says something else of it', async () => {
+test('a line is shown in the reader’s language until the catalogue’s texts change', async () => {
   const customer = await shop.makeCustomer();
   const mug = { titles: { zh: '马克杯', en: 'Mug', de: 'Becher' }, skus: [{ color: 'Red' }, { color: 'Blue' }] };
   const { offerId, skuIds } = await makeProduct(shop.services, mug);
@@ -224,7 +224,7 @@ test('guard: the owner. Another customer’s order, bill and instalment are not 
 });
 
 describe('closeOrder', () => {
-  test('ends order and instalments and gives the stock back; again, it changes nothing', async () => {
+  test('ends order and instalments and returns the stock; repeated, it changes nothing', async () => {
     const { id, customer, offerId } = await placed(200);
     expect(await stockOf(offerId)).toBe(800);
     await shop.call('closeOrder', { id }, customer);
@@ -241,7 +241,7 @@ describe('closeOrder', () => {
     ]);
   });
 
-  test('guard: the order’s lock. Closed from many sides at once, the stock comes back once', async () => {
+  test('guard: the order’s lock. Concurrent closing returns the stock once', async () => {
     const { id, customer, offerId } = await placed(7);
     await shop.services.pool.query(`update orders set status_since = now() - interval '80 hours' where id = $1`, [id]);
     const results = await barrier(12, async (index) =>
@@ -252,7 +252,7 @@ describe('closeOrder', () => {
     expect(await shop.call('listOrderEvents', { id }, customer)).toHaveLength(2);
   });
 
-  test('guard: the status. Not while a payment is being confirmed, nor after it', async () => {
+  test('guard: the status. Refused while a payment is being confirmed, and after it', async () => {
     const { id, customer, offerId } = await placed();
     const detail = (await get(id, customer)).fmsBill.billDetailDtos.at(-1)?.id ?? '';
     await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: detail }, customer);
@@ -269,7 +269,7 @@ describe('closeOrder', () => {
 });
 
 describe('closeUnpaidOrders', () => {
-  test('an order that cannot be closed does not keep the others', async () => {
+  test('an order that cannot be closed does not stop the others', async () => {
     const [stuck, late] = [await placed(3), await placed(3)];
     const { pool } = shop.services;
     await pool.query(`update orders set status_since = now() - interval '80 hours' where id = $1`, [late.id]);
@@ -286,7 +286,7 @@ describe('closeUnpaidOrders', () => {
     expect((await get(stuck.id, stuck.customer)).orderStatus).toBe('closed');
   });
 
-  test('closes what stayed unpaid for 72 hours, by the job', async () => {
+  test('closes orders unpaid for 72 hours', async () => {
     const [late, inTime] = [await placed(3), await placed(3)];
     const wait = 'update orders set status_since = now() - make_interval(hours => $2, mins => $3) where id = $1';
     await shop.services.pool.query(wait, [late.id, 72, 1]);
@@ -369,7 +369,7 @@ describe('the life of an order', () => {
     expect(await get(id, customer)).toMatchObject({ orderStatus: 'be_purchased', paymentNote: '' });
   });
 
-  test('completes by itself 30 days after the carrier delivered', async () => {
+  test('completes automatically 30 days after delivery', async () => {
     const [old, young, onItsWay, mistyped] = [await shipped(), await shipped(), await shipped(), await shipped()];
     const shippedLongAgo = shop.db.updateTable('shipments').set({ shipped_at: new Date(Date.now() - 40 * 86_400_000) });
     await shippedLongAgo.where('order_id', 'in', [old.id, young.id]).execute();
@@ -383,7 +383,7 @@ describe('the life of an order', () => {
     };
     await deliver(old.id, 30 * 1440 + 1);
     await deliver(young.id, 30 * 1440 - 1);
-    // A year wrong.
+    // The year is mistyped.
     await deliver(mistyped.id, 365 * 1440);
     await completeDeliveredOrders(jobContext(shop.services));
     const statuses = await Promise.all(
@@ -423,7 +423,7 @@ describe('operators', () => {
     expect((await refusal(shop.call('operatorGetOrder', { id: nobody }, owner))).error).toBe('not_found');
   });
 
-  test('purchasing starts buying a paid order, with a note; no other order, and no other role', async () => {
+  test('only purchasing starts buying, with a note, and only a paid order', async () => {
     const { id, customer } = await paid();
     const purchasing = await shop.makeOperator(['purchasing']);
     const finance = await shop.makeOperator(['finance']);

@@ -29,7 +29,7 @@ const age = (id: string, hours: number) =>
   );
 
 describe('what waits', () => {
-  test('guard: each role sees only its own, and what buyers pay only who needs it', async () => {
+  test('guard: each role sees only its own work, and prices only if it needs them', async () => {
     const statusesOf = async (who: TestActor) =>
       (await shop.call('operatorGetWork', {}, who)).waiting.map(({ status }) => status);
     expect(await statusesOf(await shop.makeOperator(['catalogue']))).toEqual([]);
@@ -58,7 +58,7 @@ describe('what waits', () => {
        where o.status in ('payment_confirming', 'be_confirmed_customer') group by 1`,
     );
     for (const { status, usd } of rows) expect(await due(status)).toBe(usd);
-    // Of an order of 221.98 dollars the balance is due, and the deposit is paid.
+    // An order of 221.98 dollars with a paid deposit and a due balance.
     const half = await makeSmallOrder(shop, 'deposit');
     await walkOrder(shop, half.order, half.customer, owner, 'be_confirmed_customer');
     const { fmsBill } = await shop.call('getOrder', { id: half.order.id }, half.customer);
@@ -67,7 +67,7 @@ describe('what waits', () => {
     expect(await due('be_confirmed_customer')).toBeCloseTo(before + (fmsBill?.dueUsd ?? 0), 2);
   });
 
-  test('guard: questions and claims wait for who may answer them, and are those of their lists', async () => {
+  test('guard: questions and claims wait for the roles that may answer them, as in their lists', async () => {
     const othersOf = async (...roles: ('catalogue' | 'warehouse' | 'support' | 'finance')[]) =>
       (await shop.call('operatorGetWork', {}, await shop.makeOperator(roles))).others.map(({ work }) => work);
     expect(await othersOf('warehouse')).toEqual(['surplus']);
@@ -94,7 +94,7 @@ describe('what waits', () => {
     expect(left).toMatchObject({ count: 1, overdue: 0 });
   });
 
-  test('claims over the limit are those of the list that their figure opens', async () => {
+  test('the figure of overdue claims equals the list that it opens', async () => {
     const claims = async () =>
       (await shop.call('operatorGetWork', {}, finance)).others.find(({ work }) => work === 'claims');
     const listed = async (waitingHours?: number) =>
@@ -112,7 +112,7 @@ describe('what waits', () => {
       await shop.services.pool.query(
         `update refunds set requested_at = requested_at - interval '${hours} hours' where id = '${ids[at]}'`,
       );
-    // What is decided, and a buyer's own wish for the money of an order that is not sent, are no claims that wait.
+    // Decided refunds, and a buyer's request for an order that is not sent, are no waiting claims.
     await shop.call('operatorRejectRefund', { id: ids[2] ?? '', reason: 'As described' }, finance);
     const { customer, order } = await makeSmallOrder(shop);
     await walkOrder(shop, order, customer, owner, 'be_purchased');
@@ -148,7 +148,7 @@ describe('what waits', () => {
     await shop.runJobs();
   });
 
-  test('what inspection found wrong waits until it is refunded or settled by name, whatever the buyer approves of', async () => {
+  test('findings wait until they are refunded or settled by name, whatever the buyer approves', async () => {
     const found = async (waitingHours?: number) =>
       (await shop.call('operatorListOrders', { hasFinding: 1, waitingHours }, owner)).list.map(({ id }) => id);
     const miss = async (id: string) => {
@@ -190,7 +190,7 @@ describe('what waits', () => {
     await pool.query('delete from inspections where order_id = $1', [approved]);
   });
 
-  test('the figures are those of the lists they open; the limits are the shop’s', async () => {
+  test('the figures equal the lists they open; the limits come from the settings', async () => {
     await orderAt('be_purchased');
     await age((await orderAt('be_purchased')).id, 30);
     const read = async () =>
@@ -210,7 +210,7 @@ describe('sales', () => {
   const read = (days: 7 | 30 | 90 = 7, offsetMinutes = 0) =>
     shop.call('operatorGetSales', { days, offsetMinutes }, finance);
 
-  test('by day, with cost and rate kept with each line; the list behind a day has as many', async () => {
+  test('count by day, with each line’s stored cost and rate, and equal the day’s list', async () => {
     const order = await orderAt('be_purchased');
     await shop.services.pool.query(`update orders set placed_at = now() - interval '3 days' where id = '${order.id}'`);
     await shop.services.pool.query(
@@ -237,7 +237,7 @@ describe('sales', () => {
     expect(listed.list.map(({ id }) => id)).toEqual([order.id]);
   });
 
-  test('guard: what is not paid or closed is not sold, and goods that went back are not either', async () => {
+  test('guard: unpaid and closed orders and returned goods are not sold', async () => {
     const today = async () => (await read()).days.at(-1);
     const before = await today();
     await makeSmallOrder(shop);
@@ -252,7 +252,7 @@ describe('sales', () => {
     await shop.services.pool.query(`update order_items set refunded_quantity = 0 where order_id = '${order.id}'`);
   });
 
-  test('a day begins at the reader’s midnight; the days before are cut at this time of day', async () => {
+  test('a day begins at the reader’s midnight, and previous days end at the current time of day', async () => {
     const order = await orderAt('be_purchased');
     const place = (at: string) =>
       shop.services.pool.query(`update orders set placed_at = ${at} where id = '${order.id}'`);
@@ -279,7 +279,7 @@ describe('shipping and refunds', () => {
   const ship = async (hours: number, daysAgo: number) => shipAt(hours, `at - interval '${daysAgo} days'`);
   const shipAt = async (hours: number, at: string) => {
     const { id } = await orderAt('delivered');
-    // The history of an order cannot be changed by the shop.
+    // The shop itself cannot change an order's history.
     await shop.asOwner(({ pool: owners }) =>
       owners.query(`
         alter table order_events disable trigger order_events_append_only;
@@ -292,9 +292,9 @@ describe('shipping and refunds', () => {
     return id;
   };
 
-  test('guard: back. From placing to shipping: the median of what left in these days, and in as many before', async () => {
+  test('guard: back. The median time from placing to shipping counts these days and as many before', async () => {
     const { shipped } = await read();
-    // Those that other tests have shipped took no time: as many slow ones, and one between.
+    // Orders shipped by other tests took no time: as many slow ones, and one between.
     const others = shipped.now.orders;
     for (let count = 0; count < others; count++) await ship(100, 2);
     await ship(10, 2);
@@ -311,13 +311,13 @@ describe('shipping and refunds', () => {
     expect((await read()).shipped.now.orders).toBe(2 * others + 2);
   });
 
-  test('guard: beforeUntil. The days before end at this time of day: what came later on the last of them is in neither', async () => {
+  test('guard: beforeUntil. The previous days end at the current time of day', async () => {
     const { shipped, days } = await read();
     await shipAt(5, `timestamptz '${days[0]?.from}' - interval '1 millisecond'`);
     expect((await read()).shipped).toEqual(shipped);
   });
 
-  test('guard: credit. Money for which nothing was billed has not come in', async () => {
+  test('guard: credit. Money for which nothing was billed is no receipt', async () => {
     const before = (await read()).refunded.now.receivedUsd;
     const { declaration, instalment } = await declareTransfer(shop, finance);
     const amountUsd = instalment.amountUsd + 50;
@@ -326,7 +326,7 @@ describe('shipping and refunds', () => {
     expect((await read()).refunded.now.receivedUsd - before).toBeCloseTo(instalment.amountUsd, 5);
   });
 
-  test('refunds as a share: what was granted, beside what came in', async () => {
+  test('refunds are shown beside receipts', async () => {
     const before = (await read()).refunded.now;
     const { customer, order } = await makeSmallOrder(shop);
     await walkOrder(shop, order, customer, owner, 'delivered');
@@ -347,14 +347,14 @@ describe('shipping and refunds', () => {
 describe('trouble', () => {
   const read = async (who: TestActor) => (await shop.call('operatorGetTrouble', {}, who)).list;
 
-  test('guard: each role is told only of its own', async () => {
+  test('guard: each role sees only its own trouble', async () => {
     expect(await read(owner)).toEqual([]);
     const order = await orderAt('be_purchased');
     await age(order.id, 15 * 24);
     const { rows } = await sql<{ sku: number }>`
       select sku_id as sku from order_items where order_id = ${order.id}`.execute(shop.db);
     await shop.services.pool.query(`update skus set amount_on_sale = 3 where id = ${rows[0]?.sku}`);
-    // Of these only the first was given up and is not done otherwise.
+    // Only the first of these has failed for good and is not done otherwise.
     for (const [name, state, source] of [
       ['failed', 'created', `'tell-buyer'`],
       ['failed', 'completed', `'tell-buyer'`],
@@ -373,8 +373,8 @@ describe('trouble', () => {
     expect((await read(owner)).map(({ kind }) => kind)).toEqual(['stuck_orders', 'failed_jobs', 'low_stock']);
   });
 
-  test('each leads to a list that holds as many', async () => {
-    // What waits for its buyer is not stuck.
+  test('each figure equals the list that it opens', async () => {
+    // An order that waits for its buyer is not stuck.
     await age((await makeSmallOrder(shop)).order.id, 15 * 24);
     const countOf = async (kind: string) => (await read(owner)).find((one) => one.kind === kind)?.count;
     const stuck = await shop.call('operatorListOrders', { inWork: 1, waitingHours: 14 * 24 }, owner);
@@ -387,7 +387,7 @@ describe('trouble', () => {
     expect(low.list[0]).toMatchObject({ stock: 3 });
   });
 
-  test('guard: low. Few is what is below the limit of what was sold lately and can still be bought; the fewest first', async () => {
+  test('guard: low. Lists SKUs below the limit that were sold lately and can still be bought, the shortest first', async () => {
     const { lowStock } = await shop.call('operatorListLowStock', {}, owner);
     const { pool } = shop.services;
     const stockAt = async (order: { id: string }, stock: number) => {
@@ -417,13 +417,13 @@ describe('trouble', () => {
       { skuId: ofSome[0], stock: 4, sold: 100 },
     ]);
     await pool.query(`update order_items set refunded_quantity = 0 where order_id = '${none.id}'`);
-    // In the words of who reads, not of who ordered.
+    // In the reader's language, not the buyer's.
     await pool.query(`update order_items set product_name = source_name where order_id = '${some.id}'`);
     const again = (await shop.call('operatorListLowStock', {}, owner)).list.find(({ skuId }) => skuId === ofSome[0]);
     expect(again?.productName).toMatch(/^Test product/);
   });
 
-  test('guard: findFailedHooks. The owner is told of the shop’s own webhooks that fail, not of others’, nor of old ones', async () => {
+  test('guard: findFailedHooks. The owner sees the shop’s own webhooks that failed lately, not customers’ or old ones', async () => {
     const { pool } = shop.services;
     const customer = await shop.makeCustomer();
     const hook = { url: 'https://erp.example.com/orders', eventTypes: ['order.placed' as const] };

@@ -10,7 +10,7 @@ import { confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from
 import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { findPayables } from './bank-store.ts';
 
-/** Bank statements: what they add, what they propose, and what finance books from them. */
+/** Bank statements: the transactions they add, the orders they propose, and what finance books from them. */
 
 const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
@@ -31,7 +31,7 @@ const refusal = (answer: Promise<unknown>) =>
   );
 
 let day = 0;
-/** A statement of one line in each format, of a day of its own. */
+/** A statement of one line in each format, on a day of its own. */
 function statementOf(
   format: 'camt' | 'mt940' | 'csv',
   line: { cents: number; reference: string; payer?: string },
@@ -78,7 +78,7 @@ async function placed(plan?: 'full' | 'deposit') {
   return { ...made, instalmentId: id, due: Math.round(amountUsd * 100) };
 }
 
-it('a dry run says what is in the file, and stores nothing', async () => {
+it('is previewed by a dry run, which stores nothing', async () => {
   const known = statementOf('csv', { cents: 1234, reference: 'KNOWN' });
   const before = (await listed()).length;
   const seen = await imported(known, { dryRun: true });
@@ -99,7 +99,7 @@ it('a dry run says what is in the file, and stores nothing', async () => {
 });
 
 describe('a statement', () => {
-  it('adds what is new once: the same file, and one that overlaps, add nothing', async () => {
+  it('adds new transactions once; the same or an overlapping file adds none twice', async () => {
     const camt = fixture('camt053-v2.xml');
     expect(await imported(camt)).toMatchObject({ format: 'camt.053', transactions: 4, added: 4, toDecide: 3 });
     expect(await imported(camt)).toMatchObject({ transactions: 4, added: 0 });
@@ -111,14 +111,14 @@ describe('a statement', () => {
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.added : -1)).toSorted()).toEqual([0, 0, 0, 2]);
   });
 
-  it('guard: two transfers that are alike in everything are two', async () => {
+  it('guard: may have two identical transfers', async () => {
     const rows = '2026-05-05;10,00;USD;A B;same\n'.repeat(2);
     const file = (more: string) => Buffer.from(`Date;Amount;Currency;Payer;Reference\n${rows}${more}`);
     expect(await imported(file(''), { account: 'TWINS' })).toMatchObject({ added: 2 });
     expect(await imported(file('2026-05-06;11,00;USD;A B;other\n'), { account: 'TWINS' })).toMatchObject({ added: 1 });
   });
 
-  it('keeps debits and other currencies for reconciliation, without proposals', async () => {
+  it('stores debits and other currencies for reconciliation, without proposals', async () => {
     const kept = await listed('kept');
     expect(kept.length).toBeGreaterThan(0);
     expect(
@@ -128,7 +128,7 @@ describe('a statement', () => {
     expect((await refusal(book(kept[0]?.id ?? '', order.sn))).error).toBe('transaction_decided');
   });
 
-  it('guard: in two formats is two, each of which names the other', async () => {
+  it('guard: in two formats is two, and each names the other', async () => {
     const line = { cents: 54_321, reference: 'told twice' };
     const first = await arrived('mt940', line);
     expect(first.alikeId).toBe('');
@@ -140,7 +140,7 @@ describe('a statement', () => {
     expect((await listed('open')).find(({ id }) => id === first.id)?.alikeId).toBe('');
   });
 
-  it('guard: that is hostile or no statement is refused and leaves nothing', async () => {
+  it('guard: is refused without a trace if it is hostile or no statement', async () => {
     const before = await sql<{ n: number }>`select count(*)::int as n from bank_transactions`.execute(shop.db);
     const xxe = fixture('camt053-v2.xml')
       .toString()
@@ -155,13 +155,13 @@ describe('a statement', () => {
     );
   });
 
-  it('guard: is finance’s alone', async () => {
+  it('guard: is visible to finance alone', async () => {
     const support = await shop.makeOperator(['support']);
     for (const by of [support, await shop.makeCustomer()])
       expect((await refusal(imported(fixture('csv-us.csv'), {}, by))).error).toBe('forbidden');
   });
 
-  it('of several megabytes is taken', async () => {
+  it('may have several megabytes', async () => {
     const rows = Array.from(
       { length: 40_000 },
       (_, index) => `2026-06-01;-${index + 1},00;USD;A B;${'x'.repeat(60)};T${index}`,
@@ -172,7 +172,7 @@ describe('a statement', () => {
   });
 });
 
-describe('an order that its reference names', () => {
+describe('an order named in the reference', () => {
   it('camt.053, $15 short: proposed as bank fee, and booked without a declaration', async () => {
     const { order, due, customer } = await placed();
     const broken = `${order.sn.slice(2, 8)} ${order.sn.slice(8, 12)}-${order.sn.slice(12)}`;
@@ -203,7 +203,7 @@ describe('an order that its reference names', () => {
     expect(first.proposals).toMatchObject([{ sn: order.sn, resolution: 'rest_due' }]);
     await book(first.id, order.sn, 'rest_due');
     await shop.runJobs();
-    // Guard: cancelPaymentsJob. Nobody pays the whole any more.
+    // Guard: cancelPaymentsJob. The whole can no longer be paid.
     expect(await confirmCard(shop, whole)).toMatchObject({ status: 'CANCELLED' });
     expect(await statusOf(shop, order.id)).toBe('create');
     const rest = await arrived('mt940', { cents: 9000, reference: order.sn });
@@ -230,7 +230,7 @@ describe('an order that its reference names', () => {
     await shop.call('operatorRecordOfflineRefund', { id: refunds[0]?.id ?? '', bankReference: 'BACK' }, finance);
   });
 
-  it('an open declaration is thereby approved', async () => {
+  it('approves an open declaration', async () => {
     const made = await declareTransfer(shop, finance);
     const cents = Math.round(made.instalment.amountUsd * 100);
     const { id, proposals } = await arrived('csv', { cents, reference: made.order.sn });
@@ -240,7 +240,7 @@ describe('an order that its reference names', () => {
     await expect(openDeclaration(shop, finance, made.order.id)).rejects.toThrow('not declared');
   });
 
-  it('guard: what finance booked by hand is connected, not booked again', async () => {
+  it('guard: a transfer that finance booked by hand is linked, not booked again', async () => {
     const made = await declareTransfer(shop, finance);
     const { amountUsd } = made.instalment;
     await shop.call('operatorApprovePayment', { id: made.declaration.id, amountUsd, bankReference: 'H1' }, finance);
@@ -261,12 +261,12 @@ describe('an order that its reference names', () => {
     expect((await refusal(shop.call('operatorBookBankTransaction', other, finance))).error).toBe('not_found');
   });
 
-  it('guard: lockPaid. Money is not booked to an order that there is not', async () => {
+  it('guard: lockPaid. Money is not booked to an unknown order', async () => {
     const { id } = await arrived('csv', { cents: 100, reference: 'nothing' });
     expect((await refusal(book(id, 'SP20260101NOTTHERE'))).error).toBe('not_found');
   });
 
-  it('guard: linkTransfer. It is connected to a transfer of the same order and amount only', async () => {
+  it('guard: linkTransfer. It is linked only to a transfer of the same order and amount', async () => {
     const made = await declareTransfer(shop, finance);
     const { amountUsd } = made.instalment;
     await shop.call('operatorApprovePayment', { id: made.declaration.id, amountUsd, bankReference: 'H2' }, finance);
@@ -285,7 +285,7 @@ describe('an order that its reference names', () => {
     expect((await link(same.id, made.order.sn)).error).toBe('ok');
   });
 
-  it('guard: isPayable. What comes for a closed order is a credit that finance decides on, the exact amount too', async () => {
+  it('guard: isPayable. Money for a closed order is a credit that finance decides on, even the exact amount', async () => {
     const { order, due, customer } = await placed();
     await shop.call('closeOrder', { id: order.id }, customer);
     const { id } = await arrived('csv', { cents: due, reference: `${order.sn} too late` });
@@ -298,7 +298,7 @@ describe('an order that its reference names', () => {
     await shop.runJobs();
   });
 
-  it('guard: the state. What is booked is not taken up again, and only dollars that came in are booked', async () => {
+  it('guard: the state. A booked transaction is not reopened, and only incoming dollars are booked', async () => {
     const { order, due } = await placed();
     const { id } = await arrived('csv', { cents: due, reference: order.sn });
     await book(id, order.sn);
@@ -315,7 +315,7 @@ describe('an order that its reference names', () => {
   });
 });
 
-it('guard: an order that a reference names is proposed, however many later ones await money', async () => {
+it('guard: an order named in the reference is proposed, however many later ones await money', async () => {
   const [named, later] = [await placed(), await placed()];
   const found = await findPayables(shop.db, { sns: [named.order.sn], amounts: [named.due, later.due] }, 1);
   expect(found.map(({ sn }) => sn)).toEqual([named.order.sn]);
@@ -336,7 +336,7 @@ describe('several orders', () => {
 
   it('one transfer pays the deposit of one and another in part: each gets its share, to the cent', async () => {
     const [first, other] = [await placed('deposit'), await placed()];
-    // 5.00 short of what the other awaits.
+    // 5.00 short of the amount that the other order awaits.
     const cents = first.due + other.due - 500;
     const { id } = await arrived('camt', { cents, reference: first.order.sn });
     const amountUsd = (other.due - 500) / 100;
@@ -362,7 +362,7 @@ describe('several orders', () => {
     }
   });
 
-  it('guard: sharesOf, lockNamed. Each order once, with a share, and something stays for the first', async () => {
+  it('guard: sharesOf, lockNamed. Each order is named once with a share, and the first keeps a part', async () => {
     const [first, other] = [await placed(), await placed()];
     const { id } = await arrived('csv', { cents: first.due, reference: first.order.sn });
     const to = (orderSn: string, amountUsd: number) => [{ orderSn, amountUsd }];
@@ -377,7 +377,7 @@ describe('several orders', () => {
     expect((await listed('open')).map((one) => one.id)).toContain(id);
   });
 
-  it('money for a balance that is not billed yet is kept; by hand with the deposit, the statement connects both', async () => {
+  it('money for an unbilled balance is kept; if booked by hand with the deposit, the statement links both', async () => {
     const made = await declareTransfer(shop, finance, 'deposit');
     const { amountUsd } = made.instalment;
     const all = {
@@ -401,8 +401,8 @@ describe('several orders', () => {
   });
 });
 
-describe('without a reference', () => {
-  it('the exact amount and the payer’s name speak for an order; an amount that several await for none', async () => {
+describe('a transfer without a reference', () => {
+  it('the exact amount and the payer’s name propose an order; an amount that several await proposes none', async () => {
     const a = await placed();
     await shop.services.pool.query(`update users set first_name = 'Ngozi', last_name = 'Adéyẹmí' where id = $1`, [
       a.customer.id,
@@ -414,7 +414,7 @@ describe('without a reference', () => {
     expect(unnamed.proposals).toEqual([]);
   });
 
-  it('is set aside with a reason, and taken up again', async () => {
+  it('is set aside with a reason, and reopened', async () => {
     const { id } = await arrived('csv', { cents: 777, reference: 'donation to the shop' });
     const aside = () => shop.call('operatorSetAsideBankTransaction', { id, reason: 'A loan' }, finance);
     await aside();
@@ -429,7 +429,7 @@ describe('without a reference', () => {
 });
 
 describe('two people', () => {
-  it('guard: at once book a transaction once, to one order', async () => {
+  it('guard: concurrently book a transaction once, to one order', async () => {
     for (let round = 0; round < 3; round++) {
       const [a, b] = [await placed(), await placed()];
       const { id } = await arrived('csv', { cents: a.due, reference: `race number ${round}` });

@@ -41,7 +41,7 @@ async function placed() {
   return { order, amountUsd };
 }
 
-it('a webhook makes one a transaction, once; it proposes the order and pays it', async () => {
+it('a webhook records a deposit once; it proposes the order and pays it', async () => {
   const { order, amountUsd } = await placed();
   const { id } = airwallex.deposit({ amount: amountUsd, payer_name: 'Okafor Ltd', reference: `for ${order.sn}` });
   await sendEvent('settled', id);
@@ -60,7 +60,7 @@ it('a webhook makes one a transaction, once; it proposes the order and pays it',
   expect(await statusOf(shop, order.id)).toBe('be_purchased');
 });
 
-it('one that no webhook told of is found by the hourly job; one that is pending or rejected is none', async () => {
+it('the hourly job finds a deposit without a webhook; pending and rejected ones do not count', async () => {
   const { id } = airwallex.deposit({ amount: 12.34, reference: 'silent' });
   const others = ['PENDING', 'REJECTED'].map((status) => airwallex.deposit({ amount: 5, reference: 'no', status }).id);
   await reconcile();
@@ -70,7 +70,7 @@ it('one that no webhook told of is found by the hourly job; one that is pending 
   for (const other of others) expect(references).not.toContain(other);
 });
 
-it('guard: one that was recalled can no longer pay an order', async () => {
+it('guard: a recalled deposit can no longer pay an order', async () => {
   const { order, amountUsd } = await placed();
   const { id } = airwallex.deposit({ amount: amountUsd, reference: order.sn });
   await sendEvent('settled', id);
@@ -88,7 +88,7 @@ it('guard: one that was recalled can no longer pay an order', async () => {
   });
 });
 
-it('guard: of one that was recalled after it had paid an order, finance hears, once', async () => {
+it('guard: finance is notified once of a deposit recalled after it had paid an order', async () => {
   const { order, amountUsd } = await placed();
   const { id } = airwallex.deposit({ amount: amountUsd, reference: order.sn });
   await sendEvent('settled', id);

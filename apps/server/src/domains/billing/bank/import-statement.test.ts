@@ -4,7 +4,7 @@ import { readApart, readingMaxMs } from '#domains/billing/statements/read-apart.
 import { connectionLimits } from '#http/transport/connections.ts';
 import { openTestShop } from '#testing/shop.ts';
 
-/** What is stored of a statement, and what is said of the rest. */
+/** The part of a statement that is stored, and the report about the rest. */
 
 const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
@@ -17,7 +17,7 @@ const page = (number: number, text: string) =>
     ...[':61:2611031103C1250,FMSC01916//NONREF', `:86:${text}`, ':62F:C261103USD1250,', '-'],
   ].join('\n');
 
-it('guard: fingerprintsOf. Another payer’s line of the same amount and day is another one, whatever code the bank writes', async () => {
+it('guard: fingerprintsOf. Lines of the same amount and day differ by payer, whatever code the bank writes', async () => {
   expect(await imported(page(1, 'CREDIT NORDWIND LLC SP20261101ABCD1234'))).toMatchObject({ added: 1, toDecide: 1 });
   expect(await imported(page(2, 'CREDIT KESTREL LLC SP20261102ABCD5678'))).toMatchObject({ added: 1, toDecide: 1 });
   expect(await imported(page(3, 'CREDIT NORDWIND LLC SP20261101ABCD1234'))).toMatchObject({
@@ -26,7 +26,7 @@ it('guard: fingerprintsOf. Another payer’s line of the same amount and day is 
   });
 });
 
-it('guard: knownBefore. What an earlier version stored is not added again', async () => {
+it('guard: knownBefore. Transactions stored by an earlier version are not added again', async () => {
   const line = '2026-10-05,12.00,USD,Nordwind,first,SP20261101ABCD1234';
   await sql`
     insert into bank_transactions (source, account, booked_on, amount_cents, currency, counterparty, reference, fingerprint, state)
@@ -43,7 +43,7 @@ it('guard: knownBefore. What an earlier version stored is not added again', asyn
   expect(await imported(file(line, line), options)).toMatchObject({ transactions: 2, added: 1 });
 });
 
-it('says what is left out, skipped and assumed, and takes the rest; a day without transactions is stored', async () => {
+it('reports what is left out, skipped and assumed, and stores the rest; a day without transactions is stored', async () => {
   const file =
     'Date,Amount,State,Text\n2026-11-03,1.00,COMPLETED,a\n2026-11-03,?,COMPLETED,b\n2026-11-04,2.00,PENDING,c\n';
   for (const dryRun of [true, false])
@@ -60,7 +60,7 @@ it('says what is left out, skipped and assumed, and takes the rest; a day withou
   expect(day.id).not.toBe('');
 });
 
-it('guard: readApart. While a file is read, everything else goes on', async () => {
+it('guard: readApart. Everything else continues while a file is read', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `2026-06-01,${index}.00,USD,x`);
   let [turns, isRead] = [0, false];
   const go = () => {

@@ -13,7 +13,7 @@ const sandbox = sandboxOf(shop);
 const finance = await shop.makeOperator(['finance']);
 const ctx = jobContext(shop.services, 'provider');
 
-/** What an order's accounts stand at, in cents. */
+/** The balances of an order's accounts, in cents. */
 async function accounts(orderId: string): Promise<Record<string, number>> {
   const rows = await shop.db
     .selectFrom('ledger_lines')
@@ -74,7 +74,7 @@ it.each([
   else await expect(refund()).rejects.toMatchObject({ error: 'refund_not_possible' });
 });
 
-it('guard: news of a dispute may be repeated, late and at once', async () => {
+it('guard: news of a dispute may be repeated, late and concurrent', async () => {
   const { order, dispute } = await paidAndDisputed(cards.disputedAndLost);
   await barrier(5, () => applyDispute(ctx, 'sandbox', dispute));
   await sandbox.settleDispute(dispute.id);
@@ -112,7 +112,7 @@ it('guard: an older answer does not undo a newer one, and only news is mailed', 
   expect(await stateOf(dispute)).toBe('under_review');
 });
 
-it('reconciling reads what the shop believes open, and nothing that is decided', async () => {
+it('reconciling reads disputes that the shop believes open, and no decided ones', async () => {
   const [open, decided] = [await paidAndDisputed(cards.disputedAndLost), await paidAndDisputed(cards.disputedAndWon)];
   await sandbox.settleDispute(decided.dispute.id);
   await reconcileDisputes(ctx);
@@ -174,7 +174,7 @@ it('guard: a bank’s inquiry that ended unanswered, and became a dispute after 
   expect(await accounts(made.order.id)).toMatchObject({ card: 0, disputed: 0, losses: amount });
 });
 
-it('finance sees the open ones first, the most urgent at the top', async () => {
+it('finance sees open disputes first, the most urgent at the top', async () => {
   const made = [];
   for (const card of [cards.disputedAndLost, cards.disputedAndLost, cards.disputedAndWon])
     made.push((await paidAndDisputed(card)).dispute);
@@ -189,7 +189,7 @@ it('finance sees the open ones first, the most urgent at the top', async () => {
   expect(order).toEqual([urgent.id, first.id, decided.id]);
 });
 
-it('guard: a dispute that is none of the shop’s holds up no other', async () => {
+it('guard: a dispute of another shop holds up no other', async () => {
   const made = await makeSmallOrder(shop);
   const { intentId } = await payByCard(shop, made.customer, made.order.billId);
   await shop.runJobs();
@@ -206,7 +206,7 @@ it('guard: a dispute that is none of the shop’s holds up no other', async () =
   expect((await accounts(made.order.id)).disputed).toBeGreaterThan(0);
 });
 
-it('guard: of a payment disputed in part nothing is refunded', async () => {
+it('guard: a payment disputed in part is not refunded', async () => {
   const made = await makeSmallOrder(shop);
   const { intentId } = await payByCard(shop, made.customer, made.order.billId);
   await shop.runJobs();
@@ -242,7 +242,7 @@ const disputeOf = (intentId: string, amount: number): ProviderDispute => ({
   changedAt: new Date(),
 });
 
-it('guard: isFirst. Money that is gone is mailed although there is nothing to answer, once', async () => {
+it('guard: isFirst. The loss of money is mailed once, even if there is nothing to answer', async () => {
   const made = await makeSmallOrder(shop);
   const { intentId, amountUsd } = await payByCard(shop, made.customer, made.order.billId);
   await shop.runJobs();
@@ -255,7 +255,7 @@ it('guard: isFirst. Money that is gone is mailed although there is nothing to an
   expect(await about()).toHaveLength(2);
 });
 
-it('guard: refuseIfDisputed. A refund that missed its card is not transferred as well while a bank takes it back', async () => {
+it('guard: refuseIfDisputed. A refund that missed its card is not transferred while a bank takes the money back', async () => {
   const made = await makeSmallOrder(shop);
   const { intentId, amountUsd } = await payByCard(shop, made.customer, made.order.billId, cards.refundFails);
   await shop.runJobs();

@@ -16,7 +16,7 @@ async function due() {
   return { customer, order, billDetailId, check, open, instalment };
 }
 
-it('learns what became of the payment, as often as asked, also days after', async () => {
+it('returns the payment’s state whenever asked, even days later', async () => {
   const { check, open, order } = await due();
   expect(await check()).toMatchObject({ status: 'unpaid', orderId: order.id });
   const intent = await open();
@@ -27,13 +27,13 @@ it('learns what became of the payment, as often as asked, also days after', asyn
   for (const _time of [1, 2]) expect(await check()).toMatchObject({ status: 'paid', orderStatus: 'be_purchased' });
 });
 
-it('a bank that thinks: pending, whichever provider is asked', async () => {
+it('is pending while the bank decides, whichever provider is asked', async () => {
   const { check, open } = await due();
   await confirmCard(shop, await open(), cards.pendingThenPaid);
   expect(await check()).toMatchObject({ status: 'pending', orderStatus: 'payment_confirming' });
 });
 
-it('paid another way meanwhile, it is paid', async () => {
+it('is paid if it was paid another way meanwhile', async () => {
   const { customer, check, open, billDetailId } = await due();
   await open();
   await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId, billImages: [] }, customer);
@@ -50,7 +50,7 @@ it('paid another way meanwhile, it is paid', async () => {
   await shop.runJobs();
 });
 
-it('guard: another customer’s instalment, and none', async () => {
+it('guard: refuses another customer’s and an unknown instalment', async () => {
   const { customer, check } = await due();
   await expect(check(await shop.makeCustomer())).rejects.toMatchObject({ error: 'not_found' });
   for (const billDetailId of ['1', '00000000-0000-4000-8000-000000000000', ''])
@@ -71,7 +71,7 @@ it('the intent names the page to return to, in the buyer’s language', async ()
   ]);
 });
 
-it('what it is paid with is on the bill, from when the bank is asked', async () => {
+it('the bill shows the payment method once the bank is asked', async () => {
   const { instalment, open, check } = await due();
   const intent = await open();
   await confirmCard(shop, intent, cards.declined);

@@ -20,7 +20,7 @@ const paymentsOf = (orderId: string) =>
   shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute();
 
 describe('createPaymentIntent', () => {
-  it('asks for the amount of the bill and gives the living intent again', async () => {
+  it('asks for the amount of the bill and returns the active intent again', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const bill = await shop.call('getBill', { id: order.billId }, customer);
     const intent = await openIntent(shop, customer, order.billId);
@@ -35,7 +35,7 @@ describe('createPaymentIntent', () => {
     expect(await paymentsOf(order.id)).toHaveLength(1);
   });
 
-  it('is for the owner only', async () => {
+  it('is for the order’s buyer only', async () => {
     const { order, customer } = await makeSmallOrder(shop);
     const stranger = await shop.makeCustomer();
     const { id } = await dueInstalment(shop, customer, order.billId);
@@ -48,7 +48,7 @@ describe('createPaymentIntent', () => {
     });
   });
 
-  it('gives the same answer for the same Idempotency-Key and refuses it for another body', async () => {
+  it('returns the same answer for the same Idempotency-Key and refuses another body', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
     const key = { 'idempotency-key': 'intent-1' };
@@ -69,7 +69,7 @@ describe('createPaymentIntent', () => {
     await shop.runJobs();
   });
 
-  it('is refused for what is paid', async () => {
+  it('is refused for a paid instalment', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
     await payByCard(shop, customer, order.billId);
@@ -173,7 +173,7 @@ describe('a card payment', () => {
 });
 
 describe('reconcilePayments', () => {
-  it('finds what no webhook told, and completes what a crash interrupted', async () => {
+  it('finds payments without a webhook, and completes those that a crash interrupted', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const intent = await payByCard(shop, customer, order.billId);
     await shop.db.deleteFrom('sandbox_events').execute();
@@ -192,7 +192,7 @@ describe('reconcilePayments', () => {
     await shop.runJobs();
   });
 
-  it('asks for those that have been silent for five minutes', async () => {
+  it('asks for payments without news for five minutes', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     await payByCard(shop, customer, order.billId);
     await shop.db
@@ -224,7 +224,7 @@ describe('an order that is closed', () => {
     expect(await confirmCard(shop, intent)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('gives money back that arrives later', async () => {
+  it('returns money that arrives later', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const intent = await openIntent(shop, customer, order.billId);
     await shop.call('closeOrder', { id: order.id }, customer);

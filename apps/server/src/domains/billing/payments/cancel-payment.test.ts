@@ -7,7 +7,7 @@ import { openTestShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-/** Payments under way at a provider that the shop has given up, or that does not know them. */
+/** Payments in progress at a provider that the shop has removed, or that does not know them. */
 
 const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
@@ -38,14 +38,14 @@ async function begun(card?: string) {
   return { ...made, ...intent, id: (await paymentOf(made.order.id)).id };
 }
 
-it('guard: findUnresolved. One whose provider the shop has, and hears of, is nobody’s to cancel', async () => {
+it('guard: findUnresolved. A payment on which its provider reports cannot be cancelled', async () => {
   const { id } = await begun();
   expect(await unresolved()).toEqual([]);
   expect(await cancel(id)).toBe('not_found');
   expect(await cancel('x')).toBe('not_found');
 });
 
-it('guard: giveUpPayment. One of a provider that is gone keeps no customer from being erased for ever', async () => {
+it('guard: giveUpPayment. A payment of a removed provider does not block erasing its customer for ever', async () => {
   const { customer, order, id, amountUsd, intentId } = await begun();
   has([]);
   await shop.call('closeOrder', { id: order.id }, customer);
@@ -62,7 +62,7 @@ it('guard: giveUpPayment. One of a provider that is gone keeps no customer from 
   await erase();
 });
 
-it('guard: stopConfirming. An order that waits for it can be paid in another way', async () => {
+it('guard: stopConfirming. An order that waits for it can be paid another way', async () => {
   const { customer, order, id, intentId } = await begun(cards.pendingThenPaid);
   await shop.call('checkPayment', { intentId }, customer);
   expect(await statusOf(shop, order.id)).toBe('payment_confirming');
@@ -71,7 +71,7 @@ it('guard: stopConfirming. An order that waits for it can be paid in another way
   expect(await statusOf(shop, order.id)).toBe('create');
 });
 
-it('guard: names. Nobody asks a provider that the shop does not have', async () => {
+it('guard: names. A provider that the shop does not have is not asked', async () => {
   const { order } = await begun();
   const before = await paymentOf(order.id);
   has([]);
@@ -92,7 +92,7 @@ const abandoned = async (card?: string) => {
   return made;
 };
 
-it('guard: isSettledByProvider. An abandoned one is asked for once more, and what its provider says comes first', async () => {
+it('guard: isSettledByProvider. An abandoned payment is read once more, and its provider’s answer takes precedence', async () => {
   const { order, id } = await abandoned(cards.good);
   expect((await unresolved()).find((one) => one.id === id)).toMatchObject({ isProviderGone: false });
   expect(await cancel(id)).toBe('done');
@@ -101,7 +101,7 @@ it('guard: isSettledByProvider. An abandoned one is asked for once more, and wha
   await shop.runJobs();
 });
 
-it('one that its provider does not know is cancelled; while it does not answer, nothing is', async () => {
+it('a payment unknown to its provider is cancelled; nothing is while the provider does not answer', async () => {
   const { order, id } = await abandoned();
   const read = vi.spyOn(sandbox, 'readIntent');
   read.mockRejectedValueOnce(new ProviderUnavailable('down'));

@@ -10,7 +10,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 import { askProvider } from './refresh-payment.ts';
 import { listUnsettledPayments } from './store.ts';
 
-/** A shop with two providers on offer, each of which may be down. */
+/** A shop that offers two providers, each of which may be down. */
 
 const shop = await openTestShop();
 shop.repeatsJobs = true;
@@ -18,9 +18,9 @@ const { config, db, queue } = shop.services;
 
 class Named extends SandboxProvider {
   isDown = false;
-  /** It takes an order and fails to say so. */
+  /** It accepts an order, but the answer is lost. */
   losesAnswers = false;
-  /** It finds something wrong with every order. */
+  /** It refuses every order. */
   refuses = false;
   /** Reading waits for this. */
   pause: Promise<unknown> | undefined;
@@ -34,7 +34,7 @@ class Named extends SandboxProvider {
     this.name = name;
   }
 
-  /** Both keep the same books, whose events would be taken for the first's: the shop asks for itself. */
+  /** Both share the same records, so events of one would be taken for the other's. The shop asks instead. */
   override async deliverEvent() {}
 
   #refuseIfDown() {
@@ -91,7 +91,7 @@ async function due() {
   return { customer, order, ask, states, rows, paidWith };
 }
 
-it('the first is the standard; the buyer chooses; the intent of the other one is cancelled', async () => {
+it('the first is the default; if the buyer chooses another, the first one’s intent is cancelled', async () => {
   const { ask, states } = await due();
   const standard = await ask();
   expect(standard).toMatchObject({ provider: 'sandbox' });
@@ -102,7 +102,7 @@ it('the first is the standard; the buyer chooses; the intent of the other one is
   expect(await states()).toEqual(['sandbox cancelled', 'second open']);
 });
 
-it('guard: only those on offer', async () => {
+it('guard: only offered providers can be chosen', async () => {
   const { ask, states } = await due();
   for (const name of ['none', 'airwallex', 'Sandbox', 'toString'])
     await expect(ask(name)).rejects.toMatchObject({ error: 'payment_method_not_offered' });
@@ -111,7 +111,7 @@ it('guard: only those on offer', async () => {
   expect(await states()).toEqual([]);
 });
 
-it('guard: what is pending or paid with one is not begun with another', async () => {
+it('guard: a payment pending or paid with one provider is not begun with another', async () => {
   const pending = await due();
   await confirmCard(shop, await pending.ask('sandbox'), cards.pendingThenPaid);
   await expect(pending.ask('second')).rejects.toMatchObject({ error: 'payment_in_progress' });
@@ -121,7 +121,7 @@ it('guard: what is pending or paid with one is not begun with another', async ()
   expect(await paid.states()).toEqual(['sandbox succeeded']);
 });
 
-it('while one does not answer, the other one may be paid with; the first is cancelled when it is back', async () => {
+it('while one provider is down, the other takes the payment; the first is cancelled when it is back', async () => {
   const { ask, states, order } = await due();
   await ask('sandbox');
   first.isDown = true;
@@ -137,7 +137,7 @@ it('while one does not answer, the other one may be paid with; the first is canc
   expect(await statusOf(shop, order.id)).toBe('be_purchased');
 });
 
-it('guard: one that was given up before it answered is cancelled, too', async () => {
+it('guard: a payment abandoned before its provider answered is cancelled, too', async () => {
   const { ask, states } = await due();
   first.losesAnswers = true;
   await expect(ask('sandbox')).rejects.toMatchObject({ error: 'payment_provider_unavailable' });
@@ -149,7 +149,7 @@ it('guard: one that was given up before it answered is cancelled, too', async ()
   expect(await states()).toEqual(['sandbox cancelled', 'second open']);
 });
 
-it('guard: paid with both after all, the second payment goes back', async () => {
+it('guard: if both are paid after all, the second payment goes back', async () => {
   const { ask, states, order, rows, paidWith } = await due();
   const abandoned = await ask('sandbox');
   first.isDown = true;
@@ -196,7 +196,7 @@ it('guard: a request whose answer was lost is repeated word for word, whatever h
   expect((await rows().executeTakeFirstOrThrow()).details).toBeNull();
 });
 
-it('guard: what a provider refuses is over; the next attempt is a new request, with either provider', async () => {
+it('guard: a refused payment is final; the next attempt is a new request, with either provider', async () => {
   const { ask, states, rows } = await due();
   first.refuses = true;
   await expect(ask('sandbox')).rejects.toMatchObject({ error: 'payment_provider_unavailable' });
@@ -214,7 +214,7 @@ it('guard: what a provider refuses is over; the next attempt is a new request, w
   expect(await interrupted.states()).toEqual(['sandbox cancelled', 'second open']);
 });
 
-it('a provider that the shop has given up, or that has lost the intent, does not keep the buyer from paying', async () => {
+it('a removed provider, or one that has lost the intent, does not prevent paying', async () => {
   const removed = await due();
   await removed.ask('sandbox');
   Object.assign(shop.services, { payments: new Payments([second]) });
@@ -232,7 +232,7 @@ it('a provider that the shop has given up, or that has lost the intent, does not
   expect(await lost.states()).toEqual(['sandbox abandoned', 'sandbox open']);
 });
 
-it('guard: a payment that fails again and again waits its turn, and holds up no other provider', async () => {
+it('guard: a payment that keeps failing waits its turn, and holds up no other provider', async () => {
   const [hopeless, waiting] = [await due(), await due()];
   await hopeless.ask('sandbox');
   const intent = await waiting.ask('second');
@@ -258,7 +258,7 @@ it('guard: a payment that fails again and again waits its turn, and holds up no 
   expect(inTurn.at(-1)?.id).toBe(id);
 });
 
-it('closing an order cancels what it can', async () => {
+it('closing an order cancels its intents where possible', async () => {
   const { customer, order, ask, states } = await due();
   await ask('sandbox');
   first.isDown = true;
@@ -268,7 +268,7 @@ it('closing an order cancels what it can', async () => {
   expect(await states()).toEqual(['sandbox abandoned', 'second cancelled']);
 });
 
-it('the provider is told who buys what, and where the bank sends the buyer back to', async () => {
+it('the provider receives who buys what, and where the bank sends the buyer back to', async () => {
   const { customer, order, rows, ask } = await due();
   await ask('sandbox', customer, { 'accept-language': 'de' });
   const { instalment_id: instalmentId, request_id: requestId } = await rows().executeTakeFirstOrThrow();
@@ -296,7 +296,7 @@ it('the provider is told who buys what, and where the bank sends the buyer back 
   });
 });
 
-it('guard: the log says why a provider did not answer, in one short line', async () => {
+it('guard: the log gives the reason why a provider did not answer, in one short line', async () => {
   const said: unknown[] = [];
   const log = { ...shop.services.log, warn: (about: unknown) => said.push(about) } as unknown as Context['log'];
   const fails = () => Promise.reject(new ProviderUnavailable('status 503'));

@@ -7,7 +7,7 @@ import { eventBody, postEvent } from '#testing/webhook.ts';
 const shop = await openTestShop();
 
 /** I2. Guards: the order's lock in applyIntent, and return-payment. */
-it('a payment against closing the order: paid, or closed and given back, never both', async () => {
+it('a payment against closing the order: paid, or closed and refunded, never both', async () => {
   const ends: string[] = [];
   for (let round = 0; round < 12; round++) {
     const { customer, order, skuId } = await makeSmallOrder(shop);

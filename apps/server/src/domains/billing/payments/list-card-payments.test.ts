@@ -16,7 +16,7 @@ async function begun(card?: string) {
   return { ...made, ...intent };
 }
 
-test('newest first, by state and by order, page by page', async () => {
+test('lists payments newest first, by state and by order, page by page', async () => {
   const first = await begun();
   const second = await begun();
   const { sn } = await shop.call('operatorGetOrder', { id: first.order.id }, finance);
@@ -32,7 +32,7 @@ test('newest first, by state and by order, page by page', async () => {
   await expect(listed({ after: finance.id })).rejects.toMatchObject({ error: 'not_found' });
 });
 
-test('asked by finance, the provider’s answer counts as if it had told by itself', async () => {
+test('the provider’s answer to finance counts like a webhook', async () => {
   const { order } = await begun(cards.good);
   const [payment] = await listed();
   const id = payment?.id ?? '';
@@ -43,7 +43,7 @@ test('asked by finance, the provider’s answer counts as if it had told by itse
   await expect(shop.call('operatorRefreshPayment', { id: 'x' }, finance)).rejects.toMatchObject({ error: 'not_found' });
 });
 
-test('guard: askForPayment. A provider that the shop no longer has is no fault of the shop', async () => {
+test('guard: askForPayment. A removed provider is a refusal, not an error', async () => {
   await begun();
   const [payment] = await listed();
   await shop.db

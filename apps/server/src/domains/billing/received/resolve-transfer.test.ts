@@ -13,26 +13,26 @@ const resolve = (received: number, asked?: AskedResolution, more: Partial<Receiv
   }
 };
 
-describe('what becomes of a transfer', () => {
-  test('exactly what is due needs no decision', () => {
+describe('resolveTransfer', () => {
+  test('the exact amount needs no decision', () => {
     expect(resolve(10_000)).toBe('exact');
     expect(resolve(10_000, 'credit')).toBe('exact');
   });
 
-  test('short: a bank’s fee up to the limit, or a part', () => {
+  test('too little is a bank fee up to the limit, or a part', () => {
     expect(resolve(7_000, 'bank_fee')).toBe('bank_fee');
     expect(resolve(6_999, 'bank_fee')).toBe('bank_fee_too_high');
     expect(resolve(6_999, 'rest_due')).toBe('rest_due');
     for (const asked of [undefined, 'credit'] as const) expect(resolve(9_999, asked)).toBe('amount_does_not_match');
   });
 
-  test('over: a credit', () => {
+  test('too much is a credit', () => {
     expect(resolve(10_001, 'credit')).toBe('credit');
     for (const asked of [undefined, 'bank_fee', 'rest_due'] as const)
       expect(resolve(10_001, asked)).toBe('amount_does_not_match');
   });
 
-  test('guard: hasBalance. A surplus, or all of what nothing is due for, is kept only for a balance that is to come', () => {
+  test('guard: hasBalance. A surplus, or money for which nothing is due, is kept only for a balance still to be billed', () => {
     expect(resolve(10_001, 'ahead')).toBe('amount_does_not_match');
     expect(resolve(10_001, 'ahead', { hasBalance: true })).toBe('ahead');
     expect(resolve(10_001, 'credit', { hasBalance: true })).toBe('credit');
@@ -41,7 +41,7 @@ describe('what becomes of a transfer', () => {
       expect(resolve(received, 'ahead', { hasBalance: true })).toBe('amount_does_not_match');
   });
 
-  test('guard: isPayable. Of what can be paid no more all is a credit, whatever it once was', () => {
+  test('guard: isPayable. Money for an instalment that can no longer be paid is a credit, whatever was due', () => {
     const settled = { isPayable: false };
     expect(resolve(10_000, undefined, settled)).toBe('credit');
     expect(resolve(9_999, 'credit', settled)).toBe('credit');
@@ -49,7 +49,7 @@ describe('what becomes of a transfer', () => {
       expect(resolve(9_999, asked, settled)).toBe('amount_does_not_match');
   });
 
-  test('nothing is no transfer, and less neither', () => {
+  test('zero and negative amounts are no transfer', () => {
     for (const received of [0, -1]) {
       for (const asked of ['bank_fee', 'rest_due', 'credit'] as const)
         expect(resolve(received, asked)).toBe('amount_does_not_match');

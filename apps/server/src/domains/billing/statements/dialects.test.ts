@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readStatement, type StatementOptions } from './read-statement.ts';
 import type { StatementLine } from './statement-line.ts';
 
-/** What banks and money services write, each in its own way; the payments are invented. */
+/** The dialects of banks and money services. The payments are invented. */
 
 const read = (text: string, more: Partial<StatementOptions> = {}) =>
   readStatement(Buffer.from(text), { account: '', columns: {}, ...more });
@@ -35,19 +35,19 @@ describe('MT940: an entry', () => {
     expect(read(message(`:61:${entry}`)).lines.map(brief)).toEqual([`2026-11-03 ${cents} USD`]);
   });
 
-  test('one that cannot be read is named by its line, and the others go on', () => {
+  test('an unreadable entry is reported by its line, and the others are read', () => {
     const { lines, leftOut } = read(message(':61:2611031103C1,00NTRFX', ':61:gibberish', ':61:2611031103C2,00NTRFX'));
     expect(lines.map(({ amountCents }) => amountCents)).toEqual([100, 200]);
     expect(leftOut).toMatchObject([{ line: 6, reason: 'line', text: ':61:gibberish' }]);
   });
 
-  test('30 February is the month’s last day, 31 April is none', () => {
+  test('30 February is the month’s last day, 31 April is no day', () => {
     expect(read(message(':61:260230C5,00NTRFX')).lines[0]?.bookedOn).toBe('2026-02-28');
     expect(read(message(':61:2602300302C5,00NTRFX')).lines[0]?.bookedOn).toBe('2026-03-02');
     expect(read(message(':61:260431C5,00NTRFX', ':61:260430C5,00NTRFX')).leftOut).toMatchObject([{ reason: 'day' }]);
   });
 
-  test('what is expected is no money yet', () => {
+  test('an expected entry is no money yet', () => {
     expect(read(message(':61:2611031103EC5,00NTRFX'))).toMatchObject({ lines: [], notBooked: [{ count: 1 }] });
   });
 
@@ -70,7 +70,7 @@ describe('MT940: an entry', () => {
 });
 
 describe('MT940: the details', () => {
-  test('all fields of an entry, and not those of the statement', () => {
+  test('reads all fields of an entry and none of the statement', () => {
     expect(details(':86:PAYMENT FOR GOODS', ':86:OUR ORDER SP20261101ABCD1234')?.reference).toBe(
       'PAYMENT FOR GOODS OUR ORDER SP20261101ABCD1234',
     );
@@ -173,7 +173,7 @@ describe('CSV: which way the money went', () => {
     ]);
   });
 
-  test('a word that is not known leaves its line out, and so does one that contradicts the sign', () => {
+  test('a line with an unknown word, or one that contradicts the sign, is left out', () => {
     const { lines, leftOut } = csv(
       'Date,Amount,Direction,Text',
       '2026-11-03,12.00,in,a',
@@ -205,7 +205,7 @@ describe('CSV: which way the money went', () => {
     expect(money(`Date,Amount,Text\n2026-11-03,${amount},a`)).toEqual([cents]);
   });
 
-  test('two columns, in the words of twelve languages', () => {
+  test('two columns are found in twelve languages', () => {
     for (const [came, went] of [
       ['Haben', 'Soll'],
       ['Crédit', 'Débit'],
@@ -223,7 +223,7 @@ describe('CSV: which way the money went', () => {
       expect(money(`Date;${came};${went};Text\n2026-11-03;12,00;;a\n2026-11-04;;9,00;b`)).toEqual([1_200, -900]);
   });
 
-  test('an amount with an unknown word, or with the thousands in the wrong place, is none', () => {
+  test('an amount with an unknown word or misplaced thousands is refused', () => {
     const { lines, leftOut } = csv(
       'Date,Amount,Text',
       '2026-11-03,1.00,a',
@@ -266,7 +266,7 @@ describe('CSV: what moved no money', () => {
     'مكتمل',
   ])('%s did', (state) => expect(money(`Date,Amount,Status,Text\n2026-11-03,1.00,${state},a`)).toEqual([100]));
 
-  test('a state that is not known leaves its line out', () => {
+  test('a line with an unknown state is left out', () => {
     const { lines, leftOut } = csv('Date,Amount,State,Text', '2026-11-03,1.00,COMPLETED,a', '2026-11-04,2.00,LIMBO,b');
     expect(lines).toHaveLength(1);
     expect(leftOut).toMatchObject([{ line: 3, reason: 'state' }]);
@@ -274,7 +274,7 @@ describe('CSV: what moved no money', () => {
 });
 
 describe('CSV: services', () => {
-  test('PayPal: the balance’s effect says the direction, and what was only authorised is none', () => {
+  test('PayPal: the balance effect gives the direction, and authorisations are left out', () => {
     const { lines, notBooked } = csv(
       'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Invoice Number,Balance Impact',
       '11/23/2026,09:00:00,PST,Nordwind LLC,Payment,Completed,USD,"1,250.00",-45.00,"1,205.00",7AB12345CD678901E,SP20261101ABCD1234,Credit',
@@ -314,7 +314,7 @@ describe('CSV: services', () => {
 });
 
 describe('CSV: texts, days and what is assumed', () => {
-  test('all columns of text are joined; a number in a column that is not known is not lost', () => {
+  test('all columns of text are joined, and a number in an unknown column is kept', () => {
     const [line] = csv(
       'Date,Amount,Description,Payment Reference,Category',
       '2026-11-03,1.00,From N,SP20261101ABCD1234,x',
@@ -325,13 +325,13 @@ describe('CSV: texts, days and what is assumed', () => {
     ).toContain('1234');
   });
 
-  test('columns taken for text since none is known are said', () => {
+  test('columns assumed to be text are reported', () => {
     const { lines, assumed } = csv('Date,Amount USD,Whatever', '2026-11-03,1.00,SP20261101ABCD1234 thanks');
     expect(lines[0]).toMatchObject({ currency: 'USD', reference: 'SP20261101ABCD1234 thanks' });
     expect(assumed).toEqual([{ what: 'text', value: 'Whatever' }]);
   });
 
-  test('a text that goes on below', () => {
+  test('a text that continues on the next line', () => {
     const { lines, leftOut } = csv('Date,Description,Amount', '2026-11-03,NORDWIND,1.00', ',SP20261101ABCD1234,');
     expect([lines[0]?.reference, leftOut]).toEqual(['NORDWIND SP20261101ABCD1234', []]);
   });
@@ -361,7 +361,7 @@ describe('CSV: texts, days and what is assumed', () => {
     expect(read(`Date;Amount;Text\n${day};1.00;a`).lines[0]?.bookedOn).toBe('2026-11-03');
   });
 
-  test('the header says unit, zone and order', () => {
+  test('the header gives unit, zone and order', () => {
     expect(
       csv('Date (DD/MM/YYYY),Deposits (USD),Withdrawals (USD),Text', '03/04/2026,1.00,,a').lines.map(brief),
     ).toEqual(['2026-04-03 100 USD']);
@@ -373,7 +373,7 @@ describe('CSV: texts, days and what is assumed', () => {
     ]);
   });
 
-  test('guesses say that they are', () => {
+  test('assumptions are reported', () => {
     expect(read('Datum;Betrag;Verwendungszweck\n03.04.2026;1,00;a').assumed).toEqual([
       { what: 'date_order', value: 'dmy' },
       { what: 'currency', value: 'USD' },

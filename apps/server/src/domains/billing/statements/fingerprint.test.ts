@@ -24,7 +24,7 @@ test.each([
   expect(one).not.toEqual(two);
 });
 
-test('what an earlier version stored is known, once for each, if it says the same', () => {
+test('a transaction stored by an earlier version matches one line with the same text', () => {
   const stored = { ...line, reference: 'PAYMENT' };
   expect([...knownBefore([line, line], [stored])]).toEqual([0]);
   expect([...knownBefore([{ ...line, counterparty: 'KESTREL LLC' }], [stored])]).toEqual([]);

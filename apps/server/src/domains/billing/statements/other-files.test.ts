@@ -53,7 +53,7 @@ test.each([0, 8] as const)('a ZIP of statements, packed in way %d, is read as on
   ]);
 });
 
-test('guard: a ZIP that blows up, is encrypted, damaged, or of too many files', () => {
+test('guard: refuses a ZIP that is a bomb, encrypted, damaged, or has too many files', () => {
   expect(() => read(zipOf({ 'a.xml': Buffer.alloc(40_000_000) }))).toThrow('zip_large');
   expect(() => read(zipOf({ 'a.xml': day(100) }, 8, 1))).toThrow('zip_encrypted');
   expect(() => read(zipOf({ 'a.xml': day(100) }).subarray(0, 60))).toThrow('zip_broken');

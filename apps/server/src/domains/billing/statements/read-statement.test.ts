@@ -18,7 +18,7 @@ const brief = (name: string, more?: Partial<StatementOptions>) =>
   ]);
 
 describe('a statement of', () => {
-  test('camt.053 version 2: a batch is taken apart, what is pending is left out', () => {
+  test('camt.053 version 2: a batch is split, and pending entries are left out', () => {
     expect(brief('camt053-v2.xml')).toEqual([
       ['2026-11-05', 267_682, 'USD', 'OKAFOR & SONS TRADING', '2026110500012345000'],
       ['2026-11-05', 10_000, 'USD', 'First Payer', 'BATCH77/1'],
@@ -74,7 +74,7 @@ describe('a statement of', () => {
     expect(readText(short).lines.map(({ amountCents }) => amountCents)).toEqual([267_682, 15_000, -2_500]);
   });
 
-  test('MT940: what takes back a credit is money that left; a bank without a number has none', () => {
+  test('MT940: the reversal of a credit is money that left; a missing bank reference stays empty', () => {
     const entries = [
       ':61:2611051105RC2,00NTRFNONREF',
       ':61:2611051105RD3,00NTRFNONREF',
@@ -89,7 +89,7 @@ describe('a statement of', () => {
     ]);
   });
 
-  test('CSV: a sign behind the amount, in brackets, and lines of nothing', () => {
+  test('CSV: signs behind the amount, brackets, and zero lines', () => {
     const rows = ['2026-11-05,12.00-,a', '2026-11-05,(13.00),b', '2026-11-05,0.00,c', '2026-11-05,14.00,d'];
     const { lines } = readText(['Date,Amount,Description', ...rows].join('\n'));
     expect(lines.map(({ amountCents }) => amountCents)).toEqual([-1_200, -1_300, 1_400]);
@@ -121,21 +121,21 @@ describe('guard: refuses', () => {
   const camt = fixture('camt053-v2.xml').toString();
   const csv = (...rows: string[]) => ['Date,Amount,Description', ...rows].join('\n');
 
-  test('entities: of files, and those that grow', () => {
+  test('entities that read files or grow', () => {
     const xxe = camt.replace('<Document', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document');
     const laughs = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>`;
     for (const text of [xxe, laughs, xxe.replace('DOCTYPE', 'doctype')])
       expect(() => readText(text)).toThrow('document_type');
   });
 
-  test('a tree of a million levels, and XML that is none', () => {
+  test('a tree of a million levels, and malformed XML', () => {
     expect(() => readText('<a>'.repeat(500_000))).toThrow('xml_broken');
     expect(() => readText('<Document><BkToCstmrStmt></Document>')).toThrow('xml_broken');
     expect(() => readText('<html><body>Log in</body></html>')).toThrow('web_page');
     expect(() => readText('<Order><Line/></Order>')).toThrow('not_camt');
   });
 
-  test('lines whose amount or day is none: each is named, the others go on', () => {
+  test('unreadable amounts and days, each by its line, and reads the others', () => {
     const leftOut = (text: string) => readText(text).leftOut.map(({ line, reason }) => [line, reason]);
     expect(leftOut(camt.replace('>2676.82<', '>2676.823<'))).toEqual([[1, 'amount']]);
     expect(leftOut(camt.replace('>2676.82<', '>1e9<'))).toEqual([[1, 'amount']]);
@@ -164,7 +164,7 @@ describe('guard: refuses', () => {
     ]);
   });
 
-  test('amounts written in two ways, unless it is said which', () => {
+  test('amounts of two formats, unless the format is given', () => {
     const rows = ['2026-11-05,12.00,x', '2026-11-05,"12,00",x'];
     expect(() => readText(csv(...rows))).toThrow('decimal');
     const statement = readText(csv(...rows), { decimal: '.' });
@@ -172,7 +172,7 @@ describe('guard: refuses', () => {
     expect(statement.leftOut).toMatchObject([{ line: 3, reason: 'amount' }]);
   });
 
-  test('what can be read in two ways, unless it is said which', () => {
+  test('ambiguous formats, unless the format is given', () => {
     expect(() => readText(csv('03/04/2026,10.00,x'))).toThrow('day_order');
     expect(readText(csv('03/04/2026,10.00,x'), { dateOrder: 'dmy' }).lines[0]?.bookedOn).toBe('2026-04-03');
     expect(() => readText(csv('2026-11-05,"1,234",x'))).toThrow('decimal');
@@ -231,7 +231,7 @@ describe('guard: reads', () => {
     expect(camtOf(entryOf('100.00', sent))).toMatchObject([{ amountCents: 10_000, currency: 'USD' }]);
   });
 
-  test('a batch whose parts are in another currency, or do not add up, as one of nobody', () => {
+  test('a batch whose parts have another currency or do not add up as one without payer', () => {
     const party = '<RltdPties><Dbtr><Nm>First Payer</Nm></Dbtr></RltdPties>';
     const parts = [paymentOf('60.00', 'SP1'), paymentOf('40.00', 'SP2')].map((one) =>
       one.replace('</Tx', `${party}</Tx`),
@@ -247,14 +247,14 @@ describe('guard: reads', () => {
     expect(camtOf(entryOf('100.00', dollars, 'EUR'))).toMatchObject([{ amountCents: 10_000, currency: 'EUR' }]);
   });
 
-  test('a zero in the other column as nothing, and a date without its year as none', () => {
+  test('a zero in the other column as empty, and refuses a date without a year', () => {
     const csv = (row: string) => readText(`Date,Debit,Credit\n${row}`).lines.map(({ amountCents }) => amountCents);
     expect(csv('2026-11-05,15.00,0.00')).toEqual([-1_500]);
     expect(csv('2026-11-05,0.00,15.00')).toEqual([1_500]);
     expect(() => readText('Datum;Betrag\n05.11.;10,00\n', { dateOrder: 'dmy' })).toThrow('bad_day');
   });
 
-  test('a comment between tags, whatever it holds', () => {
+  test('any comment between tags', () => {
     expect(readText(camt.replace('<Document', '<!-- <a><b> --><Document')).lines).toHaveLength(4);
     const deep = `${'<!-- </a> -->'.repeat(100)}<a>${'<b>'.repeat(90)}${'</b>'.repeat(90)}</a>`;
     expect(() => readText(deep)).toThrow('xml_broken');

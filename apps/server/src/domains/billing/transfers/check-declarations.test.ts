@@ -48,7 +48,7 @@ const stockOf = async (skuId: number) =>
   (await shop.db.selectFrom('skus').select('amount_on_sale').where('id', '=', skuId).executeTakeFirstOrThrow())
     .amount_on_sale;
 
-test('guard: one slip declared many times at once is one declaration with one copy', async () => {
+test('guard: concurrent declarations of one slip make one declaration with one copy', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const { id } = await dueInstalment(shop, customer, order.billId);
   const slip = await uploadSlip(customer);
@@ -59,7 +59,7 @@ test('guard: one slip declared many times at once is one declaration with one co
   expect(await storedSlips()).toHaveLength(before + 1);
 });
 
-test('guard: without a slip a declared transfer closes after 72 hours, and gives the stock back', async () => {
+test('guard: an order with a declared transfer but no slip closes after 72 hours and returns the stock', async () => {
   const { order, skuId, customer } = await declare(false);
   await age(order.id, 71);
   await run();
@@ -73,7 +73,7 @@ test('guard: without a slip a declared transfer closes after 72 hours, and gives
   expect((await shop.inbox(customer.email)).at(-1)?.subject).toContain(order.sn);
 });
 
-test('guard: with a slip finance is reminded once after three days, and the order closes after fourteen', async () => {
+test('guard: finance is reminded of a slip once after three days, and the order closes after fourteen', async () => {
   const { order } = await declare(true);
   const mails = async () => (await shop.inbox(finance.email)).filter(({ subject }) => subject.includes(order.sn));
   await age(order.id, 71);
@@ -93,7 +93,7 @@ test('guard: with a slip finance is reminded once after three days, and the orde
   expect(await statusOf(shop, order.id)).toBe('closed');
 });
 
-test('guard: no reminder of a slip already decided, nor of a transfer without one', async () => {
+test('guard: finance is not reminded of a decided slip or a transfer without one', async () => {
   const [judged, bare] = [await declare(true), await declare(false)];
   const listed = await shop.call('operatorListDeclarations', {}, owner);
   const { id = '', amountUsd = 0 } = listed.find(({ orderId }) => orderId === judged.order.id) ?? {};
@@ -109,7 +109,7 @@ test('guard: no reminder of a slip already decided, nor of a transfer without on
   await inTransaction(shop.db, (tx) => writeSetting(tx, 'abuse', defaultSettings.abuse, null));
 });
 
-test('guard: a card that the bank still decides keeps the order from closing', async () => {
+test('guard: an order does not close while the bank decides about a card payment', async () => {
   const { order, customer } = await makeSmallOrder(shop);
   const intent = await openIntent(shop, customer, order.billId);
   const { id } = await dueInstalment(shop, customer, order.billId);
@@ -134,7 +134,7 @@ test('guard: without anyone in finance, the owners are reminded of a slip', asyn
   await sql`update operators set disabled_at = null where id = ${finance.id}`.execute(shop.db);
 });
 
-test('guard: a declared balance is due again, the paid order stays', async () => {
+test('guard: a declared balance becomes due again, and the paid order stays open', async () => {
   const { order, customer } = await makeSmallOrder(shop, 'deposit');
   await walkOrder(shop, order, customer, owner, 'be_confirmed_customer');
   const { id } = await dueInstalment(shop, customer, order.billId);

@@ -51,7 +51,7 @@ describe('commitApproval', () => {
     ]);
   });
 
-  it('is the same declaration for all who send it at the same moment', async () => {
+  it('concurrent requests make one declaration', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
     const declared = { approvalStatus: 'un_commit' as const, billDetailId: id };
@@ -61,7 +61,7 @@ describe('commitApproval', () => {
     expect(await declarationsOf(order.id)).toHaveLength(1);
   });
 
-  it('takes no other word than un_commit', async () => {
+  it('accepts only un_commit', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
     for (const approvalStatus of ['approved', 'rejected'] as never[])
@@ -100,7 +100,7 @@ describe('commitApproval', () => {
     await shop.runJobs();
   });
 
-  it('guard: looks at no slip of what is not due', async () => {
+  it('guard: reads no slip if nothing is due', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
     const declared = { approvalStatus: 'un_commit' as const, billDetailId: id, billImages: ['slips/unknown.png'] };
@@ -112,7 +112,7 @@ describe('commitApproval', () => {
     });
   });
 
-  it('thirty at once are one declaration', async () => {
+  it('thirty concurrent requests make one declaration', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
     const answers = await barrier(30, () =>
@@ -179,7 +179,7 @@ describe('operatorApprovePayment', () => {
   });
 
   /** I10. Guard: the declaration's state, read under the order's lock. */
-  it('two operators at once: one approval', async () => {
+  it('two concurrent operators make one approval', async () => {
     for (let round = 0; round < 5; round++) {
       const { order, instalment, declaration } = await declare();
       const answers = await barrier(2, (index) =>
@@ -199,7 +199,7 @@ describe('operatorApprovePayment', () => {
 });
 
 describe('operatorRejectPayment', () => {
-  it('brings the order back and tells why', async () => {
+  it('returns the order and gives the reason', async () => {
     const { customer, order, instalment, declaration } = await declare();
     await shop.call('operatorRejectPayment', { id: declaration.id, reason: 'No such transfer' }, finance);
     expect(await statusOf(shop, order.id)).toBe('create');
@@ -247,7 +247,7 @@ describe('offline approval against a card payment', () => {
     }
   });
 
-  it('a card that pays first leaves finance to say whether a transfer came too', async () => {
+  it('after a card paid first, finance decides whether a transfer came too', async () => {
     const made = await makeSmallOrder(shop);
     const intent = await openIntent(shop, made.customer, made.order.billId);
     const { id } = await dueInstalment(shop, made.customer, made.order.billId);

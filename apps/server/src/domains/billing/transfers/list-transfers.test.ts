@@ -14,7 +14,7 @@ async function approved(bankReference: string) {
 
 const listed = async () => (await shop.call('operatorListTransfers', {}, finance)).list;
 
-it('guard: sameReferenceAs. Finance sees that a bank reference was booked to another order, however it was typed', async () => {
+it('guard: sameReferenceAs. Finance sees that a bank reference was booked to another order, however typed', async () => {
   const first = await approved('HSBC-20261105/77');
   const other = await approved('HSBC-20261105/78');
   const second = await approved('hsbc 20261105 77');
@@ -26,7 +26,7 @@ it('guard: sameReferenceAs. Finance sees that a bank reference was booked to ano
   ]);
 });
 
-it('guard: regexp_replace. A statement’s credit with the reference of a transfer booked by hand is told, none without', async () => {
+it('guard: regexp_replace. A credit names the orders with its bank reference, and none if it has no reference', async () => {
   const { sn } = await approved('FT-900');
   const rest = await declareTransfer(shop, finance);
   const row = (reference: string) =>
@@ -43,7 +43,7 @@ it('guard: regexp_replace. A statement’s credit with the reference of a transf
   expect(await book('', 'credit')).toEqual({ sameReferenceAs: [] });
 });
 
-it('is read a page at a time', async () => {
+it('comes in pages', async () => {
   const all = await listed();
   const found = [];
   let after = '';

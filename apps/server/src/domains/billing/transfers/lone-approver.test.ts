@@ -40,7 +40,7 @@ async function declare(customer: TestCustomer) {
   return { id: declaration?.id ?? '', amountUsd: declaration?.amountUsd ?? 0, orderId: placed.id };
 }
 
-test('guard: approves a large transfer with a second look: later, and with a new code', async () => {
+test('guard: approves a large transfer with a second look, later and with a new code', async () => {
   const { id, amountUsd, orderId } = await declare(buyer);
   expect(amountUsd).toBeGreaterThan(10_000);
   const approve = (code?: string) =>
@@ -70,7 +70,7 @@ test('guard: approves a large transfer with a second look: later, and with a new
   await shop.runJobs();
 });
 
-test('guard: confirmByCode. Books a large line of a bank’s statement with a new code only', async () => {
+test('guard: confirmByCode. Books a large line of a statement only with a new code', async () => {
   const placed = await makeOrder(shop, await shop.makeCustomer(), {
     lines: [{ productId: offerId, quantity: 50_000 }],
   });
@@ -95,7 +95,7 @@ test('guard: confirmByCode. Books a large line of a bank’s statement with a ne
   await shop.runJobs();
 });
 
-test('guard: confirmByCode. Gives much money back with a new code only', async () => {
+test('guard: confirmByCode. Grants a large refund only with a new code', async () => {
   const [placed] = (await shop.call('listOrders', {}, buyer)).list;
   const { customerOrderItemList } = await shop.call('getOrder', { id: placed?.id ?? '' }, buyer);
   const lines = customerOrderItemList.map((item) => ({ customerOrderItemId: item.id, productCount: item.quantity }));
@@ -116,7 +116,7 @@ test('guard: confirmByCode. Gives much money back with a new code only', async (
   await shop.runJobs();
 });
 
-test('guard: a colleague whose one-time password ended unused, or who is disabled, is none who may approve', async () => {
+test('guard: a colleague who is disabled or never used the one-time password cannot approve', async () => {
   const late = await shop.makeOperator(['finance']);
   const until = (text: string) =>
     shop.services.pool.query(`update operators set one_time_until = now() + $2::interval where id = $1`, [
@@ -134,7 +134,7 @@ test('guard: a colleague whose one-time password ended unused, or who is disable
   await expect(approve()).rejects.toMatchObject({ error: 'second_look_needed' });
 });
 
-test('guard: with a colleague who may approve, no second look of one’s own counts', async () => {
+test('guard: a second look by the same person does not count while a colleague may approve', async () => {
   const { id, amountUsd, orderId } = await declare(await shop.makeCustomer());
   const colleague = await shop.makeOperator(['finance']);
   const approve = (actor: { token: string }, code?: string) =>

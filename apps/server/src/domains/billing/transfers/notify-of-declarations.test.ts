@@ -29,7 +29,7 @@ const minutesLater = (minutes: number) =>
 const snsMailedTo = async (email: string) =>
   (await shop.inbox(email)).map(({ text_body }) => [...new Set(text_body.match(/\bSP[0-9A-Z]{12,}/g) ?? [])]);
 
-test('guard: owners and finance hear of declared transfers, collected for ten minutes, and nobody else does', async () => {
+test('guard: only owners and finance are notified of declared transfers, collected for ten minutes', async () => {
   await run();
   expect(await snsMailedTo(owner.email)).toEqual([]);
   const first = await declare();
@@ -58,7 +58,7 @@ test('guard: owners and finance hear of declared transfers, collected for ten mi
   for (const { email } of [...others, disabled]) expect(await snsMailedTo(email)).toEqual([]);
 });
 
-test('guard: nobody hears of what was decided before', async () => {
+test('guard: nobody is notified of declarations that were decided before', async () => {
   const { id: orderId } = await declare();
   const [{ id = '', amountUsd = 0 } = {}] = (await shop.call('operatorListDeclarations', {}, owner)).filter(
     (one) => one.orderId === orderId,

@@ -54,8 +54,8 @@ async function partPaid(missing: number, plan?: 'full' | 'deposit') {
   return made;
 }
 
-describe('a transfer that is not exactly what is due', () => {
-  it('is refused without a decision, with both amounts and what can be decided', async () => {
+describe('a transfer of another amount than is due', () => {
+  it('is refused without a decision, with both amounts and the possible decisions', async () => {
     const made = await declare();
     const due = centsOf(made);
     expect(await refusal(approve(made.declaration.id, due - 1500))).toMatchObject({
@@ -113,7 +113,7 @@ describe('a transfer that is not exactly what is due', () => {
     expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
   });
 
-  it('guard: what the bank kept is never refunded, not even of goods alone', async () => {
+  it('guard: a bank fee is never refunded, not even with goods alone', async () => {
     const made = await declare();
     const due = centsOf(made);
     await approve(made.declaration.id, due - 2500, 'bank_fee');
@@ -153,7 +153,7 @@ describe('a part', () => {
     expect(await billOf(made)).toMatchObject({ paidUsd: due / 100, dueUsd: 0 });
   });
 
-  it('is completed by a card over the rest; an intent of the whole is cancelled', async () => {
+  it('is completed by a card payment of the rest; an intent for the whole is cancelled', async () => {
     const made = await declare();
     await shop.call('operatorRejectPayment', { id: made.declaration.id, reason: 'not yet' }, finance);
     const whole = await openIntent(shop, made.customer, made.order.billId);
@@ -173,13 +173,13 @@ describe('a part', () => {
     expect(await balances(made.order.id)).toEqual({ bank: due - 1234, card: 1234, revenue: -due });
   });
 
-  it('and a card that paid the whole meanwhile: the surplus goes back to the card', async () => {
+  it('with a card that paid the whole meanwhile returns the surplus to the card', async () => {
     const made = await declare();
     await shop.call('operatorRejectPayment', { id: made.declaration.id, reason: 'not yet' }, finance);
     const whole = await openIntent(shop, made.customer, made.order.billId);
     await declareAgain(shop, made, made.instalment.id);
     const { id } = await openDeclaration(shop, finance, made.order.id);
-    // Paid at the provider; the shop has not heard of it yet.
+    // Paid at the provider, but the shop has no news of it yet.
     await confirmCard(shop, whole);
     await approve(id, 4000, 'rest_due');
     await shop.runJobs();
@@ -187,7 +187,7 @@ describe('a part', () => {
     const due = centsOf(made);
     expect(await refundsOf(made.order.id)).toMatchObject([{ amount_cents: 4000, state: 'paid' }]);
     expect(await balances(made.order.id)).toEqual({ bank: 4000, card: due - 4000, revenue: -due });
-    // Guard: `creditOf` in payout-store.ts. All of it is refunded: to the card only what it still holds.
+    // Guard: `creditOf` in payout-store.ts. Everything is refunded: to the card only what it still holds.
     const [item] = (await shop.call('getOrder', { id: made.order.id }, made.customer)).customerOrderItemList;
     const orderReturnItems = [{ customerOrderItemId: item?.id ?? '', productCount: 100 }];
     const refund = await shop.call('requestRefund', { orderId: made.order.id, orderReturnItems }, made.customer);
@@ -228,7 +228,7 @@ describe('a part', () => {
     expect(await statusOf(shop, made.order.id)).toBe('create');
   });
 
-  it('guard: neither plan nor line can be changed any more', async () => {
+  it('guard: prevents changing plan and shipping line', async () => {
     const made = await partPaid(5000, 'deposit');
     expect(
       await refusal(shop.call('chooseBillPlan', { id: made.order.billId, plan: 'full' }, made.customer)),
@@ -246,7 +246,7 @@ describe('a part', () => {
     expect(await balances(made.order.id)).toEqual({});
   });
 
-  it('goes back when finance closes the order; only of an order that has one', async () => {
+  it('goes back when finance closes the order; only an order with a part can be closed so', async () => {
     const close = (id: string) => shop.call('operatorReturnParts', { id, reason: 'The rest did not come' }, finance);
     const made = await partPaid(5000);
     const other = await declare();
@@ -310,7 +310,7 @@ describe('money that comes before the balance is billed', () => {
     inspected?: boolean;
   }
 
-  /** The deposit, and so much more that is kept for the balance; then the goods are inspected. */
+  /** Pays the deposit and a surplus that is kept for the balance, then inspects the goods. */
   async function ahead(cents: number, { stage = 'pending_inspection', inspected = true }: Ahead = {}) {
     const made = await declare('deposit');
     await approve(made.declaration.id, centsOf(made) + cents, 'ahead');
@@ -319,7 +319,7 @@ describe('money that comes before the balance is billed', () => {
     return made;
   }
   const balanceOf = async (made: Made) => (await billOf(made)).billDetailDtos.find(({ kind }) => kind === 'balance');
-  /** 40 kg at 1.40 a kilogram, which the balance is after the inspection. */
+  /** The balance after inspection: 40 kg at 1.40 a kilogram. */
   const balanceCents = 5600;
 
   it('a surplus of 18.59 is kept, and the buyer pays what is missing: 56.00 less 18.59 are 37.41', async () => {
@@ -344,7 +344,7 @@ describe('money that comes before the balance is billed', () => {
     expect(await refundsOf(made.order.id)).toEqual([]);
   });
 
-  it('guard: payByAhead. More than the balance pays it as it is billed, and 13.59 of 69.59 go back', async () => {
+  it('guard: payByAhead. More than the balance pays it when it is billed, and 13.59 of 69.59 go back', async () => {
     const made = await ahead(balanceCents + 1359);
     const due = centsOf(made);
     expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
@@ -357,7 +357,7 @@ describe('money that comes before the balance is billed', () => {
     expect(list.map(({ kind }) => kind)).not.toContain('balance-due');
   });
 
-  it('guard: stays with a balance that is reopened; a part that came since holds it', async () => {
+  it('guard: stays with a reopened balance; a part that came since prevents reopening', async () => {
     const made = await ahead(1859);
     await shop.runJobs();
     const object = async () => {
@@ -377,7 +377,7 @@ describe('money that comes before the balance is billed', () => {
     expect(await refusal(object())).toMatchObject({ error: 'payment_in_progress' });
   });
 
-  it('guard: a balance that shrinks below it is paid by it, and the rest goes back: 35.00 less 29.40 are 5.60', async () => {
+  it('guard: pays a balance that shrinks below it, and the rest goes back: 35.00 less 29.40 are 5.60', async () => {
     const made = await ahead(3500);
     const due = centsOf(made);
     expect(await billOf(made)).toMatchObject({ dueUsd: 21 });
@@ -408,7 +408,7 @@ describe('money that comes before the balance is billed', () => {
     expect(await balances(made.order.id)).toEqual({});
   });
 
-  it('guard: finance is not asked for its rest as for that of a part', async () => {
+  it('guard: finance is not asked about its rest, unlike that of a part', async () => {
     const made = await ahead(1859);
     await sql`update received_transfers set booked_at = now() - interval '30 days'
       where order_id = ${made.order.id}`.execute(shop.db);
@@ -421,7 +421,7 @@ describe('money that comes before the balance is billed', () => {
 });
 
 describe('two people', () => {
-  it('at once book a part once', async () => {
+  it('concurrently book a part once', async () => {
     for (let round = 0; round < 3; round++) {
       const made = await declare();
       const answers = await barrier(2, (index) =>
@@ -436,7 +436,7 @@ describe('two people', () => {
     await shop.runJobs();
   });
 
-  it('guard: approve the same amount and decision, of what was received', async () => {
+  it('guard: approve the same received amount and decision', async () => {
     const limit = (secondApproverFromCents: number) =>
       inTransaction(shop.db, (tx) =>
         writeSetting(tx, 'payment', { ...defaultSettings.payment, secondApproverFromCents }, null),
@@ -459,7 +459,7 @@ describe('two people', () => {
     expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
   });
 
-  it('guard: isStillApprover. The approval of somebody who has left is none', async () => {
+  it('guard: isStillApprover. The approval of someone who has left does not count', async () => {
     const leaving = await shop.makeOperator(['finance']);
     const made = await declare();
     const due = centsOf(made);
@@ -478,7 +478,7 @@ describe('two people', () => {
     expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
   });
 
-  it('guard: sumBookedAlone. A limit is not passed in parts: what one person has booked to an order counts together', async () => {
+  it('guard: sumBookedAlone. Parts that one person books to an order count together against the limit', async () => {
     const limit = (secondApproverFromCents: number) =>
       inTransaction(shop.db, (tx) =>
         writeSetting(tx, 'payment', { ...defaultSettings.payment, secondApproverFromCents }, null),

@@ -29,7 +29,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 
 /** W1. Guard: the event id is the key of webhook_events, and a job follows only its first insert. */
 describe('W1: doubled events', () => {
-  it('five copies at once have one effect', async () => {
+  it('five concurrent copies have one effect', async () => {
     const paid = await Promise.all(Array.from({ length: 8 }, () => makeSmallOrder(shop)));
     const bodies: string[] = [];
     for (const [index, { customer, order }] of paid.entries()) {
@@ -50,9 +50,9 @@ describe('W1: doubled events', () => {
   });
 });
 
-/** W2. Guard: what an event says is never believed; the intent is read back. */
+/** W2. Guard: the intent is read back, whatever an event says. */
 describe('W2: unordered events', () => {
-  it('every order of them ends the same', async () => {
+  it('any sequence ends the same', async () => {
     const names = ['requires_payment_method', 'requires_customer_action', 'succeeded', 'cancelled'];
     for (const [index, order] of permutations(names).entries()) {
       const made = await makeSmallOrder(shop);
@@ -81,8 +81,8 @@ describe('W2: unordered events', () => {
   });
 });
 
-/** W3. Guard: an unknown intent makes the job fail, so that it comes again; the event stays unprocessed. */
-it('W3: an event that overtakes our own commit is kept and applied later', async () => {
+/** W3. Guard: an unknown intent makes the job fail, so that it is retried; the event stays unprocessed. */
+it('W3: an event that overtakes our own commit is stored and applied later', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const intent = await payByCard(shop, customer, order.billId);
   await shop.db.updateTable('payments').set({ intent_id: null }).where('order_id', '=', order.id).execute();
@@ -100,7 +100,7 @@ it('W3: an event that overtakes our own commit is kept and applied later', async
 });
 
 /** W3. Guard: `isForeign` in handle-payment-event.ts. */
-it('an event about an intent for no order of the shop is done with', async () => {
+it('an event about an intent for no order of the shop is ignored', async () => {
   await tryProvider(sandboxOf(shop), { shopUrl: shop.origin, isPublic: false });
   const { id } = await shop.db
     .selectFrom('sandbox_intents')
@@ -117,8 +117,8 @@ it('an event about an intent for no order of the shop is done with', async () =>
   expect(processed_at).toBeInstanceOf(Date);
 });
 
-/** Guard: `isForeignRefund` in pay-out-refund.ts. A refund that only overtakes our own commit comes again. */
-it('a refund of an intent for no order of the shop is done with; an unknown one comes again', async () => {
+/** Guard: `isForeignRefund` in pay-out-refund.ts. A refund that only overtakes our own commit is retried. */
+it('a refund of an intent for no order of the shop is ignored; an unknown one is retried', async () => {
   const provider = sandboxOf(shop);
   const pay = async (intentId: string) => {
     const clientSecret = (await provider.readIntent(intentId))?.clientSecret ?? '';
@@ -178,7 +178,7 @@ describe('W4: forged webhooks', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  it('one with characters that no database stores is taken as well: buyers type them, and providers cut texts', async () => {
+  it('one with characters that PostgreSQL cannot store is accepted too: buyers type them, and providers cut texts', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { intentId } = await payByCard(shop, customer, order.billId);
     const texts = String.raw`"a\u0000b","\ud83d","\udc00x","\\u0000","\\\u0000","\ud83d\ude00"`;
@@ -228,7 +228,7 @@ describe('W4: forged webhooks', () => {
 });
 
 /** W5. Guard: `findMismatch` in apply-payment.ts. */
-describe('W5: genuine events about something else than was asked for', () => {
+describe('W5: genuine events that do not fit the payment', () => {
   it.each([
     ['a cent less', { amount: -1 }],
     ['a cent more', { amount: 1 }],
@@ -258,7 +258,7 @@ describe('W5: genuine events about something else than was asked for', () => {
   );
 });
 
-/** W6 with billing.test.ts: the browser has no say; here an event claims what the provider denies. */
+/** W6 with billing.test.ts: the browser's report does not count; here an event claims what the provider denies. */
 it('W6: an event says paid, the provider says no', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const { intentId } = await payByCard(shop, customer, order.billId, cards.declined);

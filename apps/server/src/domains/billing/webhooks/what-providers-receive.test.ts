@@ -6,11 +6,14 @@ import { makeSmallOrder, openIntent, payByCard } from '#testing/pay.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 
-/** What a payment provider is told, and about whom: the buyer of that order, its goods, its amount, and nothing of anybody else. */
+/**
+ * The data that a payment provider receives: the buyer of that order, its goods, its amount, and nothing about anybody
+ * else.
+ */
 
 const shop = await openTestShop();
 
-it('guard: findOrderFacts. Name, e-mail, address, goods and amount are those of the order that is paid', async () => {
+it('guard: findOrderFacts. Name, e-mail, address, goods and amount are of the paid order', async () => {
   const orderOf = async (firstName: string, plan?: 'deposit') =>
     makeSmallOrder(shop, plan, await shop.makeCustomer({ firstName, lastName: `${firstName}son` }));
   const first = await orderOf('Heron');
@@ -77,7 +80,7 @@ it('guard: findIntentOfPayment. A refund names its own order’s payment and amo
     .where('order_id', '=', made.order.id)
     .execute();
   expect(payouts).toMatchObject([{ amount_cents: 725, state: 'paid', method: 'card' }]);
-  // Guard: payout.state. The job comes back after it was done.
+  // Guard: payout.state. The job runs again after it was done.
   await payOutRefund(ctx, { payoutId: payouts[0]?.id ?? '' });
   const asked = { requestId: payouts[0]?.request_id, intentId: intents[1], amount: 725, reason: 'refund' };
   expect(sent.mock.calls).toEqual([[asked], [asked]]);
@@ -85,7 +88,7 @@ it('guard: findIntentOfPayment. A refund names its own order’s payment and amo
   expect(await stored).toEqual([{ intent_id: intents[1], amount_cents: 725 }]);
 });
 
-it('guard: listUnsettledPaymentsOf. What is cancelled there is the intent of the order that was closed, and no other', async () => {
+it('guard: listUnsettledPaymentsOf. Only the closed order’s intent is cancelled', async () => {
   const [first, made] = [await makeSmallOrder(shop), await makeSmallOrder(shop)];
   const other = await openIntent(shop, first.customer, first.order.billId);
   const { intentId } = await openIntent(shop, made.customer, made.order.billId);

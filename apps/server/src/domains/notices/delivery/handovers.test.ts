@@ -11,7 +11,7 @@ import { draftOf, makePaidOrder } from '#testing/purchase.ts';
 import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { notifyOperators } from './notify-operators.ts';
 
-/** What one role hands over to another: a row on Today, a count, a notice; and the answer. */
+/** Work that one role hands over to another: a row on Today, a count, a notice; and the answer. */
 
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
@@ -46,7 +46,7 @@ async function stopped() {
 type Asked = Awaited<ReturnType<typeof stopped>>;
 const ask = ({ id, version }: Asked) => shop.call('operatorAskOwner', { id, version }, clerk);
 
-test('guard: an owner who is asked sees it, counts it and is told; the asker alone hears the answer', async () => {
+test('guard: an owner who is asked sees it, counts it and is notified; only the asker is notified of the answer', async () => {
   const draft = await stopped();
   const { version } = await ask(draft);
   expect(await waitsFor(owner)).toMatchObject([
@@ -66,7 +66,7 @@ test('guard: an owner who is asked sees it, counts it and is told; the asker alo
   expect(await mailsOf(owner)).toHaveLength(1);
 });
 
-test('guard: what was decided before the mail is not handed over any more; a refusal says why, and may be asked again', async () => {
+test('guard: work decided before the mail is left out; a refusal gives the reason, and may be asked again', async () => {
   const draft = await stopped();
   const before = (await mailsOf(owner)).length;
   const { version } = await ask(draft);
@@ -87,7 +87,7 @@ test('guard: what was decided before the mail is not handed over any more; a ref
   expect(await waitsFor(owner)).toEqual([]);
 });
 
-test('guard: an order that a colleague assigns waits for its operator alone, while its step is of the operator’s roles', async () => {
+test('guard: an assigned order waits only for its operator, while its step belongs to the operator’s roles', async () => {
   const order = await makePaidOrder(shop);
   const assign = (operatorId: string, by: TestActor) =>
     shop.call('operatorAssignOrder', { id: order.id, operatorId }, by);
@@ -100,7 +100,7 @@ test('guard: an order that a colleague assigns waits for its operator alone, whi
   expect((await mailsOf(colleague)).join()).toContain(order.sn);
 });
 
-test('guard: who asks for a price below the stop hears what an owner decided, and the owner hears who asks', async () => {
+test('guard: a request for a price below the stop notifies the owner, and the decision notifies the asker', async () => {
   const cataloguer = await shop.makeOperator(['catalogue']);
   await choose(cataloguer);
   const { offerId } = await makeProduct(shop.services);
@@ -120,7 +120,7 @@ test('guard: who asks for a price below the stop hears what an owner decided, an
 
 const needsAnother = { error: 'second_approver_needed' };
 
-/** Two of each kind that one person asks for or approves first, and who decides the first and the second of them. */
+/** Two requests or first approvals of each kind by one person; others decide the first and the asker the second. */
 async function decideTwice(asker: TestActor, another: TestActor, cataloguer: TestActor) {
   for (const by of [asker, another]) {
     const draft = await stopped();
@@ -154,7 +154,7 @@ async function decideTwice(asker: TestActor, another: TestActor, cataloguer: Tes
   }
 }
 
-test('guard: who asks or approves first hears what another decides, and nothing of a decision of one’s own', async () => {
+test('guard: askers and first approvers are notified of others’ decisions, not of their own', async () => {
   const payment = await readSetting(shop.db, 'payment');
   await inTransaction(shop.db, (tx) =>
     writeSetting(tx, 'payment', { ...payment, secondApproverFromCents: 1000 }, null),
@@ -179,7 +179,7 @@ test('guard: who asks or approves first hears what another decides, and nothing 
   await shop.runJobs();
 });
 
-test('what a buyer answers about missing goods is told to the operator who asked', async () => {
+test('the operator who asked is notified of the buyer’s answer about missing goods', async () => {
   const order = await makePaidOrder(shop);
   const asked = {
     id: order.items[0] ?? '',
@@ -197,7 +197,7 @@ test('what a buyer answers about missing goods is told to the operator who asked
   expect(await mailsOf(colleague)).toHaveLength(others);
 });
 
-test('guard: begin_notices. Who enrols is told of hand-overs and answers until that is turned off', async () => {
+test('guard: begin_notices. New operators are notified of hand-overs and answers until they turn that off', async () => {
   const newcomer = await shop.makeOperator(['owner']);
   expect(await shop.call('operatorGetNotices', {}, newcomer)).toMatchObject({ topics: [], mail: 'off' });
   await sql`update operators set enrolled_at = now() where id = ${newcomer.id}`.execute(shop.db);

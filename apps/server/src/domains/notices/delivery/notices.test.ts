@@ -34,14 +34,14 @@ const noticesTo = async (who: TestActor) =>
 const later = (minutes: number) =>
   sql`update operator_notices set mailed_at = mailed_at - make_interval(mins => ${minutes})`.execute(shop.db);
 const place = async () => (await makeSmallOrder(shop)).order;
-/** So that it has been in its status for longer than any limit of these tests. */
+/** Longer in its status than any limit of these tests. */
 const age = (id: string, hours: number) =>
   shop.services.pool.query(
     `update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`,
   );
 
 describe('new orders', () => {
-  test('guard: a burst is one mail, nothing is told twice, and nothing of before the choice', async () => {
+  test('guard: a burst is one mail, nothing is sent twice, and nothing from before the choice', async () => {
     const who = await shop.makeOperator(['support']);
     await place();
     await choose(who);
@@ -60,7 +60,7 @@ describe('new orders', () => {
     expect(await noticesTo(who)).toEqual([[first.sn], burst.map(({ sn }) => sn).sort()]);
   });
 
-  test('guard: two runs at once tell it once', async () => {
+  test('guard: two concurrent runs send it once', async () => {
     const who = await shop.makeOperator(['finance']);
     await choose(who);
     const { sn } = await place();
@@ -69,7 +69,7 @@ describe('new orders', () => {
     expect(await noticesTo(who)).toEqual([[sn]]);
   });
 
-  test('guard: a run that is broken off before its end is made up for by the next', async () => {
+  test('guard: the next run makes up for an interrupted one', async () => {
     const who = await shop.makeOperator(['support']);
     await choose(who);
     const { sn } = await place();
@@ -80,7 +80,7 @@ describe('new orders', () => {
     expect(await noticesTo(who)).toEqual([[sn]]);
   });
 
-  test('once a day: all of the day in one mail, in the language of the reader', async () => {
+  test('a daily mail has the whole day, in the reader’s language', async () => {
     const who = await shop.makeOperator(['support']);
     await shop.call('operatorUpdateMe', { language: 'zh' }, who);
     const hour = new Date().getUTCHours();
@@ -111,7 +111,7 @@ describe('a choice', () => {
       shop.db,
     );
 
-  test('guard: dropUnmailed, ways. What waited for a mail or happened without one is not mailed when they are on again', async () => {
+  test('guard: dropUnmailed, ways. Notices from before mails were switched on again are not mailed', async () => {
     const [who, colleague] = [await shop.makeOperator(['support']), await shop.makeOperator(['support'])];
     for (const one of [who, colleague]) await choose(one);
     await mailedNow(who, colleague);
@@ -126,7 +126,7 @@ describe('a choice', () => {
     await run();
     expect(await noticesTo(who)).toEqual([]);
     expect(await noticesTo(colleague)).toEqual([[waited.sn, meanwhile.sn].sort()]);
-    // Nor does a webhook hear of what was mailed before there was one.
+    // Nor does a webhook receive notices that were mailed before it existed.
     const own = await openReceiver();
     await choose(colleague, { hookUrl: own.url });
     await run();
@@ -134,7 +134,7 @@ describe('a choice', () => {
     expect(own.calls).toEqual([]);
   });
 
-  test('guard: since. A topic begins when it is chosen, and goes on without a gap when a choice is saved again', async () => {
+  test('guard: since. A topic begins when it is chosen, and continues without a gap when the choice is saved again', async () => {
     const who = await shop.makeOperator(['support']);
     await choose(who, { topics: ['questions'] });
     await place();
@@ -145,7 +145,7 @@ describe('a choice', () => {
     expect(await noticesTo(who)).toEqual([[sn]]);
   });
 
-  test('guard: topics. What was found of a topic that is no longer chosen is not told', async () => {
+  test('guard: topics. Notices of a topic that is no longer chosen are not sent', async () => {
     const who = await shop.makeOperator(['support']);
     await choose(who);
     await mailedNow(who);
@@ -157,7 +157,7 @@ describe('a choice', () => {
     expect(await noticesTo(who)).toEqual([]);
   });
 
-  test('guard: daysBack. After a standstill it tells of the last days, not of all that came', async () => {
+  test('guard: daysBack. After a standstill only the last days are notified', async () => {
     const who = await shop.makeOperator(['support']);
     await choose(who);
     await sql`update operator_notices set since = now() - interval '10 days' where operator_id = ${who.id}`.execute(
@@ -171,7 +171,7 @@ describe('a choice', () => {
     expect([notified.includes(old.sn), notified.includes(late.sn)]).toEqual([false, true]);
   });
 
-  test('guard: own. What was found of a status is not told once its role is lost, though others have their work still', async () => {
+  test('guard: own. Notices of a status are not sent once its role is lost, though other work remains', async () => {
     const who = await shop.makeOperator(['purchasing', 'warehouse']);
     await choose(who, { topics: ['overdue'] });
     await run();
@@ -190,8 +190,8 @@ describe('a choice', () => {
   });
 });
 
-describe('who is told what', () => {
-  test('guard: a role that may not see orders is offered and told nothing of them, whatever it asks for', async () => {
+describe('who is notified of what', () => {
+  test('guard: a role that may not see orders is offered and sent no notices of them, whatever it asks for', async () => {
     const catalogue = await shop.makeOperator(['catalogue']);
     const everything: Choice['topics'] = ['new_orders', 'questions', 'handovers', 'answers', 'overdue', 'failed_jobs'];
     expect((await shop.call('operatorGetNotices', {}, catalogue)).offered).toEqual(['handovers', 'answers', 'overdue']);
@@ -212,7 +212,7 @@ describe('who is told what', () => {
     expect((await mailsOf(warehouse))[0]?.text_body).not.toContain('Job given up');
   });
 
-  test('guard: overdue work is told to those whose turn it is, once, and not if it is done by then', async () => {
+  test('guard: the roles responsible are notified of overdue work once, and not if it is done by then', async () => {
     const [buyer, packer] = [await shop.makeOperator(['purchasing']), await shop.makeOperator(['warehouse'])];
     for (const who of [buyer, packer]) await choose(who, { topics: ['overdue'] });
     const [late, inTime, done] = [await makeSmallOrder(shop), await makeSmallOrder(shop), await makeSmallOrder(shop)];
@@ -224,7 +224,7 @@ describe('who is told what', () => {
     await run();
     expect(await noticesTo(buyer)).toEqual([[late.order.sn]]);
     expect(await noticesTo(packer)).toEqual([]);
-    // Found while a mail is not due yet, and bought before it is.
+    // Found before a mail is due, and bought before it is sent.
     await sql`update operator_notices set mailed_at = now() where operator_id = ${buyer.id}`.execute(shop.db);
     await age(done.order.id, 25);
     await run();
@@ -234,7 +234,7 @@ describe('who is told what', () => {
     expect(await noticesTo(buyer)).toEqual([[late.order.sn]]);
   });
 
-  test('guard: retentionDays. What is overdue already when it is chosen is told once, however long it stays so', async () => {
+  test('guard: retentionDays. Work that is overdue when the topic is chosen is notified once, however long it stays overdue', async () => {
     const late = await makeSmallOrder(shop);
     await walkOrder(shop, late.order, late.customer, owner, 'pending_inspection');
     await age(late.order.id, 24 * 40);
@@ -259,7 +259,7 @@ describe('who is told what', () => {
     expect(rows).toEqual([{ topic: 'overdue' }]);
   });
 
-  test('guard: doersOfOthers. Questions and claims that wait for too long are told, and not if they are done by then', async () => {
+  test('guard: doersOfOthers. Questions and claims that wait too long are notified, unless they are done by then', async () => {
     const own = await openReceiver();
     const [support, packer] = [await shop.makeOperator(['support']), await shop.makeOperator(['warehouse'])];
     const { customer, order } = await makeSmallOrder(shop);
@@ -268,7 +268,7 @@ describe('who is told what', () => {
     const second = await makeSmallOrder(shop);
     await walkOrder(shop, second.order, second.customer, owner, 'delivered');
     const rejected = await fileSmallClaim(shop, second.order, second.customer);
-    // No claim: its buyer wants the money of goods that are not sent back.
+    // No claim, but a request to refund goods that are not sent.
     const third = await makeSmallOrder(shop);
     await walkOrder(shop, third.order, third.customer, owner, 'be_purchased');
     const { customerOrderItemList } = await shop.call('getOrder', { id: third.order.id }, third.customer);
@@ -285,7 +285,7 @@ describe('who is told what', () => {
     await sql`update refunds set requested_at = requested_at - interval '90 hours'
       where id = any(${[claim.id, rejected.id, asked.id]}::uuid[])`.execute(shop.db);
     for (const who of [support, packer]) await choose(who, { topics: ['overdue'], hookUrl: own.url });
-    // Found while no mail is due yet, and answered before one is.
+    // Found before a mail is due, and answered before it is sent.
     await sql`update operator_notices set mailed_at = now() where operator_id = ${support.id}`.execute(shop.db);
     await find();
     const { version } = await shop.call('operatorGetConversation', { id: answered }, owner);
@@ -320,7 +320,7 @@ describe('who is told what', () => {
     expect(inTime).toBeTruthy();
   });
 
-  test('guard: grantSubject, requestSubject. What is asked again after an answer is overdue again', async () => {
+  test('guard: grantSubject, requestSubject. A request repeated after an answer becomes overdue again', async () => {
     const cataloguer = await shop.makeOperator(['catalogue']);
     await choose(cataloguer, { topics: ['overdue'] });
     const { buyerId: buyer_id } = await shop.makeCustomer();
@@ -347,7 +347,7 @@ describe('who is told what', () => {
     await shop.db.deleteFrom('grants').execute();
   });
 
-  test('guard: nobody is told after being disabled, or of what a lost role showed', async () => {
+  test('guard: disabled operators and lost roles are not notified', async () => {
     const [gone, moved] = [await shop.makeOperator(['support']), await shop.makeOperator(['support'])];
     for (const who of [gone, moved]) await choose(who, { hookUrl: receiver.url });
     await place();
@@ -359,7 +359,7 @@ describe('who is told what', () => {
     expect(receiver.calls).toEqual([]);
   });
 
-  test('guard: a question is told to support once, again after an answer, and not if it is answered by then', async () => {
+  test('guard: support is notified of a question once, again after an answer, and not if it is answered by then', async () => {
     const own = await openReceiver();
     const [support, packer] = [await shop.makeOperator(['support']), await shop.makeOperator(['warehouse'])];
     for (const who of [support, packer]) await choose(who, { topics: ['questions'], hookUrl: own.url });
@@ -389,7 +389,7 @@ describe('who is told what', () => {
     await later(60);
     await run();
     expect(await asked(support)).toEqual([true, true]);
-    // Found while no mail is due yet, and answered before one is.
+    // Found before a mail is due, and answered before it is sent.
     await sql`update operator_notices set mailed_at = now() where operator_id = ${support.id}`.execute(shop.db);
     await answer();
     await ask(conversationId);
@@ -409,7 +409,7 @@ describe('who is told what', () => {
     expect((await mailsOf(support)).at(-1)?.text_body.match(/Question to answer/g)).toHaveLength(1);
   });
 
-  test('guard: namedMax, noticesPerHookMax. Jobs that were given up are told to owners: twenty in a mail, 500 in a message', async () => {
+  test('guard: namedMax, noticesPerHookMax. Owners are notified of failed jobs: twenty in a mail, 500 in a message', async () => {
     const own = await openReceiver();
     await choose(owner, { topics: ['failed_jobs'], hookUrl: own.url });
     await giveUpJob(501);
@@ -425,7 +425,7 @@ describe('who is told what', () => {
 });
 
 describe('an own webhook', () => {
-  test('guard: it hears of the notices at once, signed, and of nothing else; the shop’s owner does not see it', async () => {
+  test('guard: it receives only the notices, at once and signed; the shop’s owner does not see it', async () => {
     const who = await shop.makeOperator(['support']);
     await choose(who, { mail: 'off', hookUrl: receiver.url });
     expect((await shop.call('operatorGetNotices', {}, who)).hook).toEqual({ url: receiver.url, isOn: true });

@@ -48,7 +48,7 @@ const inspected = async () => {
   );
   return order;
 };
-/** Without the ledger: what becomes of order and instalment alone. */
+/** Without the ledger: marks only order and instalment. */
 const markPaid = (instalmentId: string) =>
   inTransaction(shop.db, async (tx) => {
     const found = (await lockInstalment(tx, instalmentId)) ?? expect.fail();
@@ -58,7 +58,7 @@ const markPaid = (instalmentId: string) =>
     return true;
   });
 
-test('guard: check_bill_total. A total that is not goods and fees is refused when the transaction ends', async () => {
+test('guard: check_bill_total. A total other than goods and fees is refused when the transaction ends', async () => {
   const { billId } = await placed();
   for (const statement of [
     sql`update bill_fees set cents = cents + 1 where bill_id = ${billId} and fee = 'service'`,
@@ -94,7 +94,7 @@ describe('chooseBillPlan', () => {
     expect(await choose(order, 'deposit')).toEqual(back);
   });
 
-  test('guard: replaced instalments. Money for the plan that was left is not taken for the new one', async () => {
+  test('guard: replaced instalments. Money for the old plan does not pay the new one', async () => {
     const order = await placed();
     const old = (await billOf(order)).billDetailDtos.at(-1)?.id ?? '';
     await choose(order, 'full');
@@ -104,7 +104,7 @@ describe('chooseBillPlan', () => {
     expect((await billOf(order)).billDetailDtos).toMatchObject([{ kind: 'full', state: 'due' }]);
   });
 
-  test('offers only what the shop offered for such an order', async () => {
+  test('offers only the plans that the shop offered for the order', async () => {
     const small = await placed(2);
     expect((await billOf(small)).plans.map((one) => one.plan)).toEqual(['full']);
     expect((await refusal(choose(small, 'deposit'))).error).toBe('payment_method_not_offered');
@@ -117,7 +117,7 @@ describe('chooseBillPlan', () => {
     expect((await refusal(choose(large, 'full'))).error).toBe('payment_method_not_offered');
   });
 
-  test('guard: the status. Not while a payment is being confirmed, nor once it is paid or closed', async () => {
+  test('guard: the status. Refused while a payment is being confirmed, and once the order is paid or closed', async () => {
     const order = await placed();
     const detail = (await billOf(order)).billDetailDtos.at(-1)?.id ?? '';
     await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: detail }, order.customer);
@@ -130,7 +130,7 @@ describe('chooseBillPlan', () => {
     expect((await refusal(choose(closed, 'full'))).error).toBe('order_status_changed');
   });
 
-  test('changed from many sides at once, one plan with its instalments is left', async () => {
+  test('concurrent changes leave one plan with its instalments', async () => {
     const order = await placed();
     await barrier(8, (index) => choose(order, index % 2 === 0 ? 'full' : 'deposit'));
     const bill = await billOf(order);
@@ -140,7 +140,7 @@ describe('chooseBillPlan', () => {
 });
 
 describe('editBillDetailPayment', () => {
-  test('sets how the instalment that is due will be paid, and no other', async () => {
+  test('sets how the due instalment will be paid, and no other', async () => {
     const order = await placed();
     const [balance, deposit] = (await billOf(order)).billDetailDtos;
     const edit = (id = '') => shop.call('editBillDetailPayment', { id, patternPayment: 'bank_card' }, order.customer);
@@ -153,7 +153,7 @@ describe('editBillDetailPayment', () => {
 });
 
 describe('instalmentPaid', () => {
-  test('guard: what is paid stays paid. The same instalment, or one of a closed order, takes no second payment', async () => {
+  test('guard: a paid instalment, or one of a closed order, takes no second payment', async () => {
     const order = await placed(2);
     await payByBank(shop, order.customer, order.id, owner);
     const detail = (await billOf(order)).billDetailDtos.at(-1)?.id ?? '';
@@ -164,7 +164,7 @@ describe('instalmentPaid', () => {
     expect(await markPaid(open)).toBe(false);
   });
 
-  test('guard: the order. A balance that is paid while a refund waits for its decision is not taken', async () => {
+  test('guard: the order. A balance is not payable while a refund waits for its decision', async () => {
     const order = await inspected();
     const item = (await shop.call('getOrder', { id: order.id }, order.customer)).customerOrderItemList[0];
     const orderReturnItems = [{ customerOrderItemId: item?.id ?? '', productCount: 1 }];
@@ -182,7 +182,10 @@ describe('instalmentPaid', () => {
 });
 
 describe('reduceBill', () => {
-  /** Refunds down to so many pieces, one after the other, and undoes it; answers the reductions and the bill left. */
+  /**
+   * Refunds down to these numbers of pieces, one after the other, then undoes it. Returns the reductions and the
+   * remaining bill.
+   */
   const reduceTo = (orderId: string, ...left: number[]) =>
     undone(shop, async (tx) => {
       const [item] = await listOrderItems(tx, orderId);
@@ -200,7 +203,7 @@ describe('reduceBill', () => {
   /** By sea, 1.40 a kilogram. */
   const shipping = (kg: number) => kg * 140;
 
-  test('before inspection the estimate shrinks with the weight that is left', async () => {
+  test('before inspection the estimate shrinks with the remaining weight', async () => {
     const order = await placed();
     expect((await billOf(order)).totalFinalPayment).toBe(shipping(40) / 100);
     const { reductions, bill, cancels } = await reduceTo(order.id, 150, 120);
@@ -214,7 +217,7 @@ describe('reduceBill', () => {
     expect(cancels).toBe(0);
   });
 
-  test('a balance that is due is replaced by a smaller one, and intents for the old amount are dropped', async () => {
+  test('a due balance is replaced by a smaller one, and intents for the old amount are dropped', async () => {
     const order = await inspected();
     const before = (await billOf(order)).billDetailDtos.at(-1);
     expect(before?.amountUsd).toBe(shipping(40) / 100);
@@ -235,7 +238,7 @@ describe('reduceBill', () => {
     expect((await reduceTo(full.id, 1)).reductions).toEqual([0]);
   });
 
-  test('never more pieces than were bought', async () => {
+  test('refunds never exceed the pieces bought', async () => {
     const order = await placed();
     await expect(reduceTo(order.id, -1)).rejects.toMatchObject({ code: '23514' });
     await expect(reduceTo(order.id, 201)).rejects.toMatchObject({ code: '23514' });

@@ -50,7 +50,7 @@ const ageOrders = (customer: TestCustomer, seconds: number) =>
   ]);
 
 describe('generateOrder', () => {
-  test('keeps the lines as the cart showed them', async () => {
+  test('keeps the cart’s order of lines', async () => {
     const { customer, addressId } = await makeBuyer();
     const colours = { skus: [{ color: 'A' }, { color: 'B' }, { color: 'C' }] };
     const cup = await makeProduct(shop.services, { ...colours, supplierId: 'potter' });
@@ -63,7 +63,7 @@ describe('generateOrder', () => {
     expect(lines.map(({ productSn }) => Number(productSn))).toEqual(list.map(({ productSkuId }) => productSkuId));
   });
 
-  test('turns the selected lines into one order, takes them out of the cart and the pieces out of stock', async () => {
+  test('makes one order of the selected lines, and takes them from the cart and from stock', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId, skuIds } = await makeProduct(shop.services, {
       titles: { zh: '帆布包', en: 'Canvas bag', de: 'Stofftasche' },
@@ -169,7 +169,7 @@ describe('generateOrder', () => {
     expect(await stockOf(offerId)).toBe(97);
   });
 
-  test('without a key the lines that were just ordered are that order for a minute, unless it was paid or closed', async () => {
+  test('without a key, the lines just ordered return that order for a minute, unless it was paid or closed', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, offerId, 3);
@@ -192,7 +192,7 @@ describe('generateOrder', () => {
     expect((await refusal(generate(customer, addressId, lines))).error).toBe('nothing_selected');
   });
 
-  test('guard: an empty selection means the last order only while the cart is unchanged', async () => {
+  test('guard: an empty selection returns the last order only while the cart is unchanged', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, offerId, 3);
@@ -210,7 +210,7 @@ describe('generateOrder', () => {
     expect((await refusal(generate(customer, addressId))).error).toBe('nothing_selected');
   });
 
-  test('guard: an order whose payment was declared is no repeat', async () => {
+  test('guard: an order with a declared payment is no repeat', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, offerId, 3);
@@ -226,7 +226,7 @@ describe('generateOrder', () => {
     await shop.db.updateTable('orders').set({ status: 'create' }).where('id', '=', bought.id).execute();
   });
 
-  test('guard: the lines as seen. A cart that changed in another window orders nothing', async () => {
+  test('guard: the lines as seen. A cart that changed in another window is not ordered', async () => {
     const { customer, addressId } = await makeBuyer();
     const [one, two] = [await makeProduct(shop.services, { tiers }), await makeProduct(shop.services)];
     await add(customer, one.offerId, 60);
@@ -257,7 +257,7 @@ describe('generateOrder', () => {
     expect(await ordersOf(customer)).toHaveLength(1);
   });
 
-  test('guard: the buyer’s lock. Cart changes during a checkout come before it or after it, never in between', async () => {
+  test('guard: the buyer’s lock. Cart changes come before or after a checkout, never during it', async () => {
     for (let round = 0; round < 5; round++) {
       const { customer, addressId } = await makeBuyer();
       const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ color: 'A' }, { color: 'B' }] });
@@ -322,7 +322,7 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(0);
     expect(await stockOf(offerId)).toBe(1000);
     const { id } = await buyNow(customer, addressId, [{ ...line, price: '5.5' }]);
-    // Right after an order: the same goods at a lower price are no repetition of it.
+    // Right after an order, the same goods at a lower price are no repetition of it.
     expect((await refusal(buyNow(customer, addressId, [{ ...line, price: 0.01 }]))).error).toBe('price_changed');
     const order = await shop.call('getOrder', { id }, customer);
     expect(order.customerOrderItemList).toMatchObject([{ salePrice: prices.one, saleAmount: 7.04 }]);
@@ -348,7 +348,7 @@ describe('checkoutNow', () => {
     expect((await buy(7, 5)).id).toBeTruthy();
   });
 
-  test('refuses what is unknown, hidden, scarce, or a SKU of another product', async () => {
+  test('refuses unknown, hidden and scarce goods and a SKU of another product', async () => {
     const { customer, addressId } = await makeBuyer();
     const scarce = await makeProduct(shop.services, { skus: [{ stock: 5 }] });
     const hidden = await makeProduct(shop.services);
@@ -365,7 +365,7 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(0);
   });
 
-  test('guard: the stock’s row lock. The last pieces go to exactly as many buyers as there are', async () => {
+  test('guard: the stock’s row lock. The last pieces go to exactly as many buyers', async () => {
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 20 }] });
     const buyers = await Promise.all(Array.from({ length: 30 }, makeBuyer));
     const results = await barrier(30, (index) => {
@@ -395,7 +395,7 @@ describe('checkoutNow', () => {
     expect(await stockOf(one.offerId)).toBe(988);
   });
 
-  test('guard: the checkout key. Thirty equal requests at once are one order; later the same goods are wanted again', async () => {
+  test('guard: the checkout key. Thirty concurrent equal requests make one order; a later one makes another', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     const results = await barrier(30, () => buyNow(customer, addressId, [{ productId: offerId, quantity: 2 }]));
@@ -408,7 +408,7 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(3);
   });
 
-  test('guard: the unique checkout key. Even without a lock a second equal order cannot be stored', async () => {
+  test('guard: the unique checkout key. A second equal order cannot be stored even without a lock', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     const { id } = await buyNow(customer, addressId, [{ productId: offerId, quantity: 2 }]);
@@ -423,7 +423,7 @@ describe('checkoutNow', () => {
     await expect(copy).rejects.toMatchObject({ code: '23505', constraint: 'orders_buyer_id_checkout_key_key' });
   });
 
-  test('an Idempotency-Key gives the same order, whenever; with another body it is refused', async () => {
+  test('an Idempotency-Key returns the same order at any time, and is refused with another body', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     const key = { 'idempotency-key': 'dialog-1' };
@@ -439,7 +439,7 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(2);
   });
 
-  test('guard: one key, one answer. The last pieces, ordered several times at once with it, are that order for all', async () => {
+  test('guard: one key, one answer. Concurrent requests with it for the last pieces return the same order', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 3 }] });
     const lines = [{ productId: offerId, quantity: 3 }];
@@ -453,7 +453,7 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(2);
   });
 
-  test('guard: an empty cart with a new key is no order, not the one that emptied it', async () => {
+  test('guard: an empty cart with a new key does not return the order that emptied it', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, offerId, 2);
@@ -473,7 +473,7 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(1);
   });
 
-  test('guard: another key is another order at once, and a key is its sender’s alone', async () => {
+  test('guard: another key makes another order at once, and a key belongs to its sender', async () => {
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const { offerId } = await makeProduct(shop.services);
     const lines = [{ productId: offerId, quantity: 2 }];
@@ -485,7 +485,7 @@ describe('checkoutNow', () => {
     expect(foreign.error).toBe('not_found');
   });
 
-  test('an order keeps its copy: later edits of the product and the address do not reach it', async () => {
+  test('an order keeps its copy of the product and the address', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     const { id } = await buyNow(customer, addressId, [{ productId: offerId, quantity: 2 }]);
@@ -501,7 +501,7 @@ describe('checkoutNow', () => {
 });
 
 describe('tariffs', () => {
-  test('a bill of nothing goes straight to buying', async () => {
+  test('an order with a bill of 0 goes straight to buying', async () => {
     const free = {
       ...defaultSettings.fees,
       domesticPerSupplierCents: 0,

@@ -20,7 +20,7 @@ const reprice = (skuId: number, priceE4: number) =>
 const setStock = (skuId: number, stock: number) =>
   shop.db.updateTable('skus').set({ amount_on_sale: stock }).where('id', '=', skuId).execute();
 
-/** What the page does: the buyable lines in one add. */
+/** Adds the buyable lines in one call, as the page does. */
 async function addPreviewed(order: { id: string }, customer: TestCustomer) {
   const { lines } = await preview(order, customer);
   const items = lines
@@ -30,7 +30,7 @@ async function addPreviewed(order: { id: string }, customer: TestCustomer) {
 }
 
 describe('previewReorder', () => {
-  it('answers the same again at an unchanged price', async () => {
+  it('returns the same lines at an unchanged price', async () => {
     const { customer, order, productId, skuId } = await ordered(100);
     expect(await preview(order, customer)).toEqual({
       sn: order.sn,
@@ -53,7 +53,7 @@ describe('previewReorder', () => {
     });
   });
 
-  it('marks what is dearer and what is cheaper, with both prices', async () => {
+  it('marks dearer and cheaper lines, with both prices', async () => {
     const { customer, order, skuIds } = await ordered(10, { skus: [{ color: 'Red' }, { color: 'Blue' }] });
     await reprice(skuIds[0] ?? 0, 20_000);
     await reprice(skuIds[1] ?? 0, 15_000);
@@ -63,7 +63,7 @@ describe('previewReorder', () => {
     ]);
   });
 
-  it('marks what is withdrawn, by the name that the order kept', async () => {
+  it('marks withdrawn products, by the name in the order', async () => {
     const { customer, order, productId } = await ordered(10);
     const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
     await shop.db.updateTable('products').set({ status: 'withdrawn' }).where('id', '=', productId).execute();
@@ -82,7 +82,7 @@ describe('previewReorder', () => {
     });
   });
 
-  it('marks what is sold out, and what is only left in part', async () => {
+  it('marks lines that are sold out or left only in part', async () => {
     const { customer, order, skuIds } = await ordered(10, { skus: [{ color: 'Red' }, { color: 'Blue' }] });
     await setStock(skuIds[0] ?? 0, 0);
     await setStock(skuIds[1] ?? 0, 7);
@@ -92,7 +92,7 @@ describe('previewReorder', () => {
     ]);
   });
 
-  it('raises to a minimum and to a batch that have changed since', async () => {
+  it('raises to a changed minimum and batch', async () => {
     const { customer, order, productId } = await ordered(10);
     await shop.db
       .updateTable('products')
@@ -108,7 +108,7 @@ describe('previewReorder', () => {
     expect((await preview(order, customer)).lines).toMatchObject([{ quantity: 0, unavailable: 'too_few' }]);
   });
 
-  it('what it answers goes into the cart in one add, on top of what is there', async () => {
+  it('its lines go into the cart in one add, on top of existing ones', async () => {
     const { customer, order, productId, skuId, skuIds } = await ordered(30, {
       skus: [{ color: 'Red', stock: 100 }, { color: 'Blue' }, { color: 'Green' }],
       tiers: [
@@ -134,7 +134,7 @@ describe('previewReorder', () => {
     ]);
   });
 
-  test('looking changes nothing in the cart', async () => {
+  test('does not change the cart', async () => {
     const { customer, order, productId, skuId } = await ordered(10);
     await shop.call('addToCart', { items: [{ productId, productSkuId: skuId, quantity: 5 }] }, customer);
     await setStock(skuId, 0);
@@ -143,7 +143,7 @@ describe('previewReorder', () => {
     expect(held).toMatchObject([{ quantity: 5, is_selected: true }]);
   });
 
-  test('guard: a price that has risen after the look is refused', async () => {
+  test('guard: a price that has risen since the preview is refused', async () => {
     const { customer, order, skuId } = await ordered(10);
     const { lines } = await preview(order, customer);
     await reprice(skuId, 30_000);

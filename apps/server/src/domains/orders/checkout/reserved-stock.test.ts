@@ -15,7 +15,7 @@ import { readAuditQueries } from '../../../audit.ts';
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 
-/** Pieces for sale, and those set aside. */
+/** Pieces for sale and reserved pieces. */
 const piecesOf = async (skuId: number) => {
   const row = await shop.db
     .selectFrom('skus')
@@ -46,7 +46,7 @@ async function orderAt(stage: Stage, plan: 'full' | 'deposit' = 'full') {
 }
 
 describe('pieces that an order holds', () => {
-  test('are set aside from its placing on, and for sale again when it closes', async () => {
+  test('are reserved when it is placed, and for sale again when it closes', async () => {
     const { order, customer, skuId } = await orderAt('create');
     expect(await piecesOf(skuId)).toEqual([900, 100]);
     await shop.call('closeOrder', { id: order.id }, customer);
@@ -60,7 +60,7 @@ describe('pieces that an order holds', () => {
     expect(await piecesOf(skuId)).toEqual([900, 0]);
   });
 
-  test('stay set aside while a refund is decided; a granted part is for sale again', async () => {
+  test('stay reserved while a refund is decided; a granted part is for sale again', async () => {
     const { order, skuId, ask } = await orderAt('be_purchased');
     const first = await ask(30);
     expect(await piecesOf(skuId)).toEqual([900, 100]);
@@ -74,7 +74,7 @@ describe('pieces that an order holds', () => {
     await shop.runJobs();
   });
 
-  test('all of them refunded: all for sale again', async () => {
+  test('are for sale again when all are refunded', async () => {
     const { skuId, ask } = await orderAt('be_purchased');
     const { id } = await ask(100);
     await shop.call('operatorApproveRefund', { id }, owner);
@@ -82,7 +82,7 @@ describe('pieces that an order holds', () => {
     await shop.runJobs();
   });
 
-  test('are none while a balance is being confirmed, nor when bought goods are refunded', async () => {
+  test('are not reserved while a balance is being confirmed, nor when bought goods are refunded', async () => {
     const { order, skuId, ask, declareBalance } = await orderAt('be_confirmed_customer', 'deposit');
     await declareBalance();
     expect((await shop.call('operatorGetOrder', { id: order.id }, owner)).status).toBe('payment_confirming');
@@ -95,7 +95,7 @@ describe('pieces that an order holds', () => {
     await expect(ask(1)).rejects.toMatchObject({ error: 'order_status_changed' });
   });
 
-  test('guard: the rows’ locks. Placed and closed from many sides at once, both figures are right', async () => {
+  test('guard: the rows’ locks. Both figures are right after concurrent placing and closing', async () => {
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 20 }] });
     const buyers = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -127,7 +127,7 @@ describe('a stock figure that the supplier changed', () => {
     return piecesOf(skuId);
   };
 
-  test('counts less what is set aside here, never below zero', async () => {
+  test('excludes reserved pieces, and never falls below zero', async () => {
     const { order, skuId } = await orderAt('be_purchased');
     expect(await stockAfterImport(skuId, 1200)).toEqual([1100, 100]);
     expect(await stockAfterImport(skuId, 40)).toEqual([0, 100]);
@@ -135,7 +135,7 @@ describe('a stock figure that the supplier changed', () => {
     expect(await stockAfterImport(skuId, 50)).toEqual([50, 0]);
   });
 
-  test('counts less what a refund may still take back', async () => {
+  test('excludes pieces that a refund may still take back', async () => {
     const { skuId, ask } = await orderAt('be_purchased');
     const { id } = await ask(100);
     expect(await stockAfterImport(skuId, 500)).toEqual([400, 100]);
@@ -144,13 +144,13 @@ describe('a stock figure that the supplier changed', () => {
     await shop.runJobs();
   });
 
-  test('counts whole while the balance of bought goods is being confirmed', async () => {
+  test('counts fully while the balance of bought goods is being confirmed', async () => {
     const { skuId, declareBalance } = await orderAt('be_confirmed_customer', 'deposit');
     await declareBalance();
     expect(await stockAfterImport(skuId, 500)).toEqual([500, 0]);
   });
 
-  test('a variant that was withdrawn and comes back counts less what is set aside; while away it takes nothing back', async () => {
+  test('a withdrawn variant that comes back excludes reserved pieces; while withdrawn it takes none back', async () => {
     const { order, customer, skuId } = await orderAt('create');
     const other = await orderAt('create');
     await shop.db
@@ -166,7 +166,7 @@ describe('a stock figure that the supplier changed', () => {
   });
 });
 
-test('the migration sets aside what open orders hold, and the audit finds what differs', async () => {
+test('the migration reserves the pieces of open orders, and the audit finds differences', async () => {
   await orderAt('create');
   await (await orderAt('be_purchased')).ask(10);
   const { text } = readAuditQueries().find(({ name }) => name.startsWith('pieces set aside')) ?? expect.fail();

@@ -5,7 +5,7 @@ import { makeOwnStock, payOrder, piecesOf, placeServed } from '#testing/own-stoc
 import { statusOf } from '#testing/pay.ts';
 import { openTestShop } from '#testing/shop.ts';
 
-/** Single pieces against minimum orders: how each line is served. */
+/** How each line is served: single pieces, minimum orders and own stock. */
 
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
@@ -16,7 +16,7 @@ const stockOf = async (skuId: number) =>
 const toBuy = async (orderId: string) =>
   shop.db.selectFrom('buy_list').select('pieces').where('order_id', '=', orderId).execute();
 
-test('single pieces: exactly those at their own price, without minimum or batch; the cost is the supplier’s for one', async () => {
+test('single pieces have their own price, no minimum and no batch; they cost the supplier’s single-piece price', async () => {
   const customer = await shop.makeCustomer();
   const units = { minOrderQuantity: 48, batchNumber: 12, tiers: [{ from: 1, fen: 1000 }], onePieceFen: 1150 };
   const { offerId: productId, skuIds } = await makeProduct(shop.services, units);
@@ -70,7 +70,7 @@ test('single pieces do not help a line over its minimum or into a cheaper band',
   expect(items.map(({ cost_fen }) => cost_fen).toSorted()).toEqual([1000, 1150]);
 });
 
-test('an order wholly from stock: handling and freight alone, paid at once, straight to the packers', async () => {
+test('an order wholly from own stock has handling and freight alone, is paid at once and goes straight to packing', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
   const before = await stockOf(skuId);
   const placed = await placeServed(shop, customer, [{ productId, skuId, quantity: 4, serving: 'own_stock' }]);
@@ -92,7 +92,7 @@ test('an order wholly from stock: handling and freight alone, paid at once, stra
   expect(order.timeline.map(({ status }) => status)).toEqual(['create', 'be_delivered', 'delivered', 'completed']);
 });
 
-test('guard: no more than lie there, all lines or none', async () => {
+test('guard: no more than the stock, all lines or none', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);
   const own = { productId, skuId, serving: 'own_stock' as const };
   const other = await makeProduct(shop.services);
@@ -108,14 +108,14 @@ test('guard: no more than lie there, all lines or none', async () => {
   });
 });
 
-test('what the buyer owns is sent although the offer is withdrawn', async () => {
+test('own stock is sent although the product is withdrawn', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 2);
   await shop.db.updateTable('products').set({ status: 'withdrawn' }).where('id', '=', productId).execute();
   const { id } = await placeServed(shop, customer, [{ productId, skuId, quantity: 1, serving: 'own_stock' }]);
   expect(await statusOf(shop, id)).toBe('create');
 });
 
-test('a mixed order: only what is bought is bought, received and inspected; the rest is packed with it', async () => {
+test('a mixed order buys, receives and inspects only new goods, and packs own stock with them', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 5);
   const other = await makeProduct(shop.services, { weightGrams: 100 });
   const placed = await placeServed(shop, customer, [
@@ -147,7 +147,7 @@ test('a mixed order: only what is bought is bought, received and inspected; the 
   expect(balance.isBilled).toBe(false);
 });
 
-test('giving up all that is bought of a mixed order leaves the own pieces to be packed', async () => {
+test('a mixed order without its bought goods still packs the own stock', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 5);
   const other = await makeProduct(shop.services);
   const placed = await placeServed(shop, customer, [
@@ -165,7 +165,7 @@ test('giving up all that is bought of a mixed order leaves the own pieces to be 
   expect(list.find((one) => one.id === placed.id)).toMatchObject({ step: 'pack', lines: 1 });
 });
 
-test('closing an unpaid order, and refunding a paid one, give the pieces back to where they lay', async () => {
+test('closing an unpaid order and refunding a paid one return the pieces to their batches', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 5);
   const line = { productId, skuId, quantity: 2, serving: 'own_stock' as const };
   const unpaid = await placeServed(shop, customer, [line]);

@@ -53,7 +53,7 @@ const choose = ({ billId, customer }: Placed, shippingLine: string) =>
   shop.call('chooseShippingLine', { id: billId, shippingLine }, customer);
 
 describe('estimateShipping', () => {
-  test('answers every line that serves the country with price, days, charged weight and what it comes to', async () => {
+  test('returns every line that serves the country, with price, days, charged weight and total', async () => {
     // 100 pieces of 200 g and 1000 cm³: 20 kg, by volume 20 kg for express and 16.7 kg for the others.
     const answer = await estimateOf(100, 'DE');
     expect(answer).toMatchObject({
@@ -76,13 +76,13 @@ describe('estimateShipping', () => {
     }
   });
 
-  test('takes the smallest order when no quantity is named', async () => {
+  test('uses the smallest order if no quantity is given', async () => {
     const answer = await shop.call('estimateShipping', { offerId: measured.offerId, country: 'us' });
     expect(answer).toMatchObject({ offerId: measured.offerId, pieces: 10, country: 'US', goodsUsd: 17.6 });
     expect(answer.lines[0]).toMatchObject({ id: 'air', priceUsd: 12, chargedWeightKg: 2 });
   });
 
-  test('the smallest order is full batches of the first variant that is there', async () => {
+  test('the smallest order is full batches of the first available variant', async () => {
     const skus = [
       { color: 'Gone', stock: 0, weightGrams: 100 },
       { color: 'Left', weightGrams: 1000 },
@@ -93,12 +93,12 @@ describe('estimateShipping', () => {
     expect(lines.find(({ id }) => id === 'express')?.chargedWeightKg).toBe(12);
   });
 
-  test('an unknown weight counts for half a kilogram, and says that it is assumed', async () => {
+  test('an unknown weight counts as half a kilogram, marked as assumed', async () => {
     const { lines } = await estimateOf(100, 'US', unknown);
     expect(lines[0]).toMatchObject({ id: 'sea', chargedWeightKg: 50, weight: 'assumed' });
   });
 
-  test('says nothing of what is not on show, and finds no line to a country that cannot be served', async () => {
+  test('refuses hidden products, and finds no line to a country that is not served', async () => {
     expect(await refusal(estimateOf(1, 'DE', { offerId: 1, skuIds: [1] }))).toBe('not_found');
     const other = await makeProduct(shop.services);
     expect(await refusal(estimateOf(1, 'DE', { ...other, skuIds: measured.skuIds }))).toBe('not_found');
@@ -108,14 +108,14 @@ describe('estimateShipping', () => {
     expect(await refusal(estimateOf(10, 'Germany'))).toBe('invalid_input');
   });
 
-  test('a product’s pieces count together for its price', async () => {
+  test('all pieces of a product count for its price', async () => {
     const { offerId, skuIds } = await makeProduct(shop.services, { tiers, skus: [{ color: 'A' }, { color: 'B' }] });
     const items = skuIds.map((productSkuId) => ({ productSkuId, quantity: 30 }));
     const { pieces, goodsUsd } = await shop.call('estimateShipping', { offerId, country: 'DE', items });
     expect([pieces, goodsUsd]).toEqual([60, 95.06]);
   });
 
-  test('follows the settings at once', async () => {
+  test('uses changed settings at once', async () => {
     const { offerId } = await makeProduct(shop.services);
     const ask = () => shop.call('estimateShipping', { offerId, country: 'DE' });
     const before = (await ask()).lines.map(({ id }) => id);
@@ -131,7 +131,7 @@ describe('estimateShipping', () => {
   });
 });
 
-test('the policy names each line with its days and whether it goes everywhere', async () => {
+test('the policy lists each line with its days and whether it goes everywhere', async () => {
   const { lines, ...handling } = await shop.call('listShippingLines', {});
   expect(handling).toEqual({ handlingDaysFrom: 5, handlingDaysTo: 11 });
   expect(lines.map(({ id, daysFrom, daysTo, isWorldwide }) => [id, daysFrom, daysTo, isWorldwide])).toEqual([
@@ -143,7 +143,7 @@ test('the policy names each line with its days and whether it goes everywhere', 
 });
 
 describe('estimateCartShipping', () => {
-  test('counts the selected lines that can be bought, to the default address or the country named', async () => {
+  test('estimates the selected lines that can be bought, to the default address or a given country', async () => {
     const customer = await shop.makeCustomer();
     const ask = (country?: string) => shop.call('estimateCartShipping', { country }, customer);
     expect(await refusal(ask())).toBe('nothing_selected');
@@ -160,7 +160,7 @@ describe('estimateCartShipping', () => {
     expect((await ask('US')).country).toBe('US');
   });
 
-  test('leaves out what can no longer be bought', async () => {
+  test('leaves out lines that can no longer be bought', async () => {
     const customer = await shop.makeCustomer();
     const [sold, gone, left] = [await makeProduct(shop.services), await makeProduct(shop.services), measured];
     const items = [sold, gone, left].map(({ offerId }) => ({ productId: offerId, quantity: 20 }));
@@ -218,7 +218,7 @@ const withoutTotals = ({ totalUsd: _total, perPieceUsd: _piece, ...quote }: Esti
 const payByOpenIntent = ({ billId, customer }: Placed) => openIntent(shop, customer, billId);
 
 describe('chooseShippingLine', () => {
-  test('changes the bill, and again changes nothing', async () => {
+  test('changes the bill; repeated, it changes nothing', async () => {
     const placed = await order(100);
     const first = await choose(placed, 'rail');
     const instalments = first.billDetailDtos.map(({ id }) => id);
@@ -227,7 +227,7 @@ describe('chooseShippingLine', () => {
     expect(await refusal(choose(placed, 'balloon'))).toBe('shipping_line_not_offered');
   });
 
-  test('keeps the plan: a full payment includes the line at the price that is now binding', async () => {
+  test('keeps the plan: a full payment includes the line at the new binding price', async () => {
     const placed = await order(100);
     await shop.call('chooseBillPlan', { id: placed.billId, plan: 'full' }, placed.customer);
     const bill = await choose(placed, 'air');
@@ -245,7 +245,7 @@ describe('chooseShippingLine', () => {
     expect(await billOf(placed)).toMatchObject({ paidUsd: 0 });
   });
 
-  test('guard: the status. Not while a payment is confirmed, nor once it is paid; nor for another buyer’s order', async () => {
+  test('guard: the status. Refused while a payment is being confirmed, once it is paid, and for another buyer’s order', async () => {
     const placed = await order(100);
     expect(await refusal(choose({ ...placed, customer: await shop.makeCustomer() }, 'air'))).toBe('not_found');
     const declared = await order(100);
@@ -258,7 +258,7 @@ describe('chooseShippingLine', () => {
     expect((await billOf(placed)).shippingLines).toEqual([]);
   });
 
-  test('changed from many sides at once, with the plan, one bill that agrees with itself is left', async () => {
+  test('concurrent changes of line and plan leave one consistent bill', async () => {
     const placed = await order(100);
     const ids = ['air', 'sea', 'rail', 'express'];
     await barrier(8, (index) =>
@@ -276,7 +276,7 @@ describe('chooseShippingLine', () => {
     expect(bill.dueUsd).toBe(bill.totalAdvancePayment);
   });
 
-  test('the tariff of the day of the order holds, whatever the settings say later', async () => {
+  test('the tariff of the order’s day stays, whatever the settings become', async () => {
     const placed = await order(100);
     const lines = defaultSettings.shipping.lines.map((line) => ({
       ...line,
@@ -290,8 +290,8 @@ describe('chooseShippingLine', () => {
   });
 });
 
-describe('a weight that is not known', () => {
-  test('guard: only deposit and balance is offered, and the order keeps that the weight was assumed', async () => {
+describe('an unknown weight', () => {
+  test('guard: only deposit and balance are offered, and the order stores that the weight was assumed', async () => {
     const placed = await order(200, unknown);
     const bill = await billOf(placed);
     expect(bill.plans.map(({ plan }) => plan)).toEqual(['deposit']);
@@ -345,7 +345,7 @@ describe('expected delivery', () => {
         { id, place: 'Berlin', description: 'x', state: 'in_transit', ...more },
         owner,
       );
-    // What the carrier says counts more, and stays with the steps after it.
+    // The carrier's date takes precedence, and stays with the steps after it.
     const shown = day(left, 21);
     await step({ expectedOn: shown });
     await step({});
@@ -356,7 +356,7 @@ describe('expected delivery', () => {
     expect(await expected(id, customer)).toBeNull();
   });
 
-  test('of a paid order counts from the day it was paid; received without news of its arrival, there is none', async () => {
+  test('counts from the payment of a paid order; there is none once it is received without news of its arrival', async () => {
     const placed = await order(100);
     const { id, customer } = placed;
     await sql`update orders set placed_at = placed_at - interval '10 days' where id = ${id}`.execute(shop.db);
@@ -370,7 +370,7 @@ describe('expected delivery', () => {
     expect(await expected(id, customer)).toBeNull();
   });
 
-  test('of a closed order there is none', async () => {
+  test('a closed order has none', async () => {
     const { id, customer } = await order(100);
     expect(await expected(id, customer)).not.toBeNull();
     await shop.call('closeOrder', { id }, customer);
@@ -378,12 +378,12 @@ describe('expected delivery', () => {
   });
 });
 
-/** Setting and bill as they were written before lines had zones, steps and days of their own. */
+/** Setting and bill as stored before lines had zones, steps and days of their own. */
 const oldLine = { id: 'eu-rail', name: 'Rail', firstHalfKgCents: 890, nextHalfKgCents: 185 };
 const oldRest = { id: 'world-sea', name: 'Sea', firstHalfKgCents: 1080, nextHalfKgCents: 225 };
 const oldSetting = { zones: [{ id: 'europe', countries: ['DE', 'FR'], line: oldLine }], rest: oldRest };
 
-test('a setting and a quote from before lines had days are carried over to the cent', async () => {
+test('settings and quotes from before lines had days are migrated to the cent', async () => {
   const placed = await order(100);
   const migration = readFileSync(new URL('../../../../database/0016-shipping-lines.sql', import.meta.url), 'utf8');
   const carryOver = async (tx: Transaction) => {

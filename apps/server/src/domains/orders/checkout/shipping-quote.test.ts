@@ -26,7 +26,7 @@ describe('lines', () => {
     expect(of('US', goods(1000)).map(([id]) => id)).toEqual(['express', 'air', 'sea']);
   });
 
-  test('of equals the quickest comes first', () => {
+  test('sort equal prices by speed', () => {
     const [express, , , sea] = shipping.lines;
     const lines = [sea, express]
       .flatMap((line) => line ?? [])
@@ -38,7 +38,7 @@ describe('lines', () => {
     expect(quotesFor({ ...shipping, lines: flat }, 'DE', goods(3000)).map(({ id }) => id)).toEqual(['express', 'sea']);
   });
 
-  test('do not carry what they refuse', () => {
+  test('do not carry refused goods', () => {
     const lines = shipping.lines.map((line) => (line.id === 'air' ? { ...line, refusedCategories: [7] } : line));
     const ids = (categoryIds: number[]) =>
       quotesFor({ ...shipping, lines }, 'US', goods(3000, 0, categoryIds)).map(({ id }) => id);
@@ -46,7 +46,7 @@ describe('lines', () => {
     expect(ids([5, 7])).not.toContain('air');
   });
 
-  test('feel true: dollars for a kilogram and days, door to door', () => {
+  test('have realistic prices per kilogram and days, door to door', () => {
     const [express, air, rail, sea] = ['express', 'air', 'rail', 'sea'].map((id) =>
       quotesFor(shipping, 'DE', goods(30_000)).find((quote) => quote.id === id),
     );

@@ -35,7 +35,7 @@ const both = [paid.id, unpaid.id].sort();
 describe('operatorListOrders', () => {
   afterAll(() => shop.db.deleteFrom('order_notes').execute());
 
-  test('filters: in work, country, who looks after it, with a note, waiting for so long', async () => {
+  test('filters by work, country, assignee, notes and waiting time', async () => {
     expect(await found({})).toEqual(both);
     expect(await found({ inWork: 1 })).toEqual([paid.id]);
     expect(await found({ country: 'NG' })).toEqual([unpaid.id]);
@@ -68,14 +68,14 @@ describe('operatorListOrders', () => {
     expect(await found({ search: '0712 345 679' })).toEqual([]);
   });
 
-  test('sorted by waiting or by age, whatever the queue', async () => {
+  test('sorts any queue by waiting time or age', async () => {
     const sorted = async (sort: 'waiting' | 'placed') =>
       (await shop.call('operatorListOrders', { sort }, owner)).list.map(({ id }) => id);
     expect(await sorted('waiting')).toEqual([paid.id, unpaid.id]);
     expect(await sorted('placed')).toEqual([unpaid.id, paid.id]);
   });
 
-  test('counts say how many are in each status, and since when', async () => {
+  test('counts the orders of each status, with the oldest', async () => {
     const counts = await shop.call('operatorCountOrders', {}, owner);
     expect(counts.statuses.map(({ status, orders }) => [status, orders]).sort()).toEqual([
       ['be_delivered', 1],
@@ -107,7 +107,7 @@ describe('guard: order-sight. Of an order', () => {
     return { clerk, order, row: list[0] };
   };
 
-  test('purchasing sees lines and prices, not how to reach the buyer nor where he lives, and finds nothing by it', async () => {
+  test('purchasing sees lines and prices; it neither sees the buyer’s contact and address nor finds orders by them', async () => {
     const { clerk, order, row } = await see('purchasing');
     expect(order).toMatchObject({ address: null, buyer: null, money: null, messages: null, bill: { plan: 'full' } });
     expect([order.customer, row?.customer].map((one) => one?.email)).toEqual(['', '']);
@@ -118,7 +118,7 @@ describe('guard: order-sight. Of an order', () => {
     expect(await found({ search: 'wanjiru' }, clerk)).toEqual([unpaid.id]);
   });
 
-  test('the warehouse sees where it goes, and no money', async () => {
+  test('the warehouse sees the address and no money', async () => {
     const { order, row, clerk } = await see('warehouse');
     expect(order).toMatchObject({ address: { city: 'Ikeja' }, bill: null, money: null, totalUsd: null });
     expect(order.items[0]).toMatchObject({ salePrice: null, saleAmount: null });
@@ -127,7 +127,7 @@ describe('guard: order-sight. Of an order', () => {
     expect(await found({ search: kenya.email }, clerk)).toEqual([]);
   });
 
-  test('support and finance see both; slips are for finance', async () => {
+  test('support and finance see both; only finance sees slips', async () => {
     const { fmsBill } = await shop.call('getOrder', { id: unpaid.id }, kenya);
     const billDetailId = fmsBill.billDetailDtos.at(-1)?.id ?? '';
     await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId, remark: 'Sent' }, kenya);
@@ -186,7 +186,7 @@ describe('operatorExportOrders', () => {
     return (await response.text()).trimEnd().split('\r\n');
   };
 
-  test('has the orders that match, with the columns that the role sees', async () => {
+  test('exports the matching orders with the columns that the role sees', async () => {
     expect(await download({})).toHaveLength(3);
     const [head, line, ...rest] = await download({ country: 'NG' });
     expect(rest).toEqual([]);
@@ -200,7 +200,7 @@ describe('operatorExportOrders', () => {
     expect((await download({}, warehouse))[0]).not.toContain('total_usd');
   });
 
-  test('guard: escape_formulas, quoted_match. No cell begins a formula, whichever separators a program takes', async () => {
+  test('guard: escape_formulas, quoted_match. No cell begins a formula, whatever separator a program uses', async () => {
     const names = { firstName: '=1+1;=2+2', lastName: 'x\t=3+3' };
     await shop.db
       .updateTable('users')

@@ -28,10 +28,10 @@ const address = {
 const outcomes = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.error)).toSorted();
 
-describe('guard: version. Who saw an earlier one is told who changed what, and overwrites nothing', () => {
+describe('guard: version. An operator who saw an older one learns who changed what, and overwrites nothing', () => {
   test('an address that a colleague corrected, and a step of the order', async () => {
     const { id } = await orderAt('be_purchased');
-    // What was changed before it was read is no news.
+    // Changes before the order was read are no news.
     await shop.call('operatorAssignOrder', { id, operatorId: ana.id }, sun);
     const { version } = await read(id);
     await shop.call('operatorChangeOrderAddress', { id, version, ...address }, ana);
@@ -63,7 +63,7 @@ describe('guard: version. Who saw an earlier one is told who changed what, and o
       ],
     });
     expect((await read(id)).address?.detailAddress).toBe('24 Allen Avenue');
-    // Having compared, with the version that the refusal told.
+    // Sent with the version from the refusal.
     await shop.call('operatorChangeOrderAddress', { ...late, version: refused.data.version }, sun);
     expect(await read(id)).toMatchObject({ address: { detailAddress: '26 Allen Avenue' }, version: version + 3 });
   });
@@ -84,7 +84,7 @@ describe('guard: version. Who saw an earlier one is told who changed what, and o
     await shop.runJobs();
   });
 
-  test('the warehouse is told that the address changed; purchasing not what it is', async () => {
+  test('the warehouse sees the changed address; purchasing sees only that it changed', async () => {
     const { id } = await orderAt('be_purchased');
     const { version } = await read(id);
     await shop.call('operatorChangeOrderAddress', { id, ...address }, ana);
@@ -101,7 +101,7 @@ describe('guard: version. Who saw an earlier one is told who changed what, and o
 });
 
 describe('operatorChangeOrderAddress', () => {
-  test('checks it like the buyer’s own, keeps the country, and changes nothing where nothing is new', async () => {
+  test('checks it like the buyer’s own, keeps the country, and records no change if it is the same', async () => {
     const { id, customer } = await orderAt('create');
     const change = (fields: object) => shop.call('operatorChangeOrderAddress', { id, ...address, ...fields }, ana);
     await expect(change({ postcode: 'x' })).rejects.toMatchObject({ fields: { postcode: expect.any(String) } });
@@ -121,7 +121,7 @@ describe('operatorChangeOrderAddress', () => {
     ]);
   });
 
-  test('guard: notifyOfNewAddressJob. The buyer reads of each change and gets a mail, without the address in it', async () => {
+  test('guard: notifyOfNewAddressJob. Each change notifies the buyer by message and mail, without the address', async () => {
     const { id, customer } = await orderAt('be_purchased');
     const messages = async () =>
       (await shop.call('listMessages', { orderId: id }, customer)).list.filter(
@@ -138,7 +138,7 @@ describe('operatorChangeOrderAddress', () => {
     expect(JSON.stringify([await messages(), await mails()])).not.toContain('Allen');
   });
 
-  test('guard: not once it is shipped, nor closed; nor by the warehouse', async () => {
+  test('guard: refused once the order is shipped or closed, and to the warehouse', async () => {
     const { id } = await orderAt('delivered');
     const refused = { error: 'order_status_changed' };
     await expect(shop.call('operatorChangeOrderAddress', { id, ...address }, ana)).rejects.toMatchObject(refused);
@@ -155,7 +155,7 @@ describe('operatorChangeOrderAddress', () => {
   });
 });
 
-test('operatorAssignOrder: to a colleague, to nobody; never to one who is gone', async () => {
+test('operatorAssignOrder: to a colleague or to nobody, never to one who has left', async () => {
   const { id } = await orderAt('create');
   const assign = (operatorId?: string) => shop.call('operatorAssignOrder', { id, operatorId }, sun);
   await assign(ana.id);
@@ -180,7 +180,7 @@ test('operatorAssignOrder: to a colleague, to nobody; never to one who is gone',
   for (const nobody of [gone.id, clerk.id]) expect(names).not.toContain(nobody);
 });
 
-test('notes: every role writes them, the author or an owner removes them, the buyer never reads them', async () => {
+test('notes: any role writes them, the author or an owner removes them, the buyer never reads them', async () => {
   const { id, customer } = await orderAt('create');
   const other = await orderAt('create');
   const note = await shop.call('operatorAddOrderNote', { id, text: 'Wants it before Eid' }, ana);
@@ -198,7 +198,7 @@ test('notes: every role writes them, the author or an owner removes them, the bu
 });
 
 describe('at once', () => {
-  test('of many who correct what they saw of an order, one is first and the others are told', async () => {
+  test('of concurrent corrections one succeeds and the others are refused', async () => {
     const { id } = await orderAt('be_purchased');
     const { version } = await read(id);
     const answers = await barrier(6, (index) =>
@@ -215,7 +215,7 @@ describe('at once', () => {
     expect(order).toMatchObject({ version: version + 1, changes: { length: 1 } });
   });
 
-  test('correcting the address against shipping: it leaves with the one that the warehouse saw, or does not leave', async () => {
+  test('correcting the address against shipping: the parcel leaves with the address that the warehouse saw, or stays', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await orderAt('be_delivered');
       const { version } = await read(id);

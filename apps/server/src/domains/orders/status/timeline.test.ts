@@ -50,7 +50,7 @@ test('a restock ends in our warehouse', () => {
   expect(shown('restock', bought)[3]).toBe('pending_inspection now 04');
 });
 
-test('what lies in our warehouse is packed once it is paid', () => {
+test('own stock is packed once it is paid', () => {
   expect(shown('own_stock', ['create', 'be_delivered'])).toEqual([
     'create done 01',
     'be_delivered done 02',
@@ -59,7 +59,7 @@ test('what lies in our warehouse is packed once it is paid', () => {
   ]);
 });
 
-test('a declared balance is still waited for', () => {
+test('an order waits for a declared balance', () => {
   const history: OrderStatus[] = [...bought, 'be_confirmed_customer', 'payment_confirming'];
   expect(shown('deposit', history, 'be_confirmed_customer')[4]).toBe('be_confirmed_customer now 05');
 });
@@ -79,7 +79,7 @@ test('a full payment is on its way, then received', () => {
   expect(shown('full', [...history, 'completed']).slice(4)).toEqual(['delivered done 06', 'completed done 07']);
 });
 
-test('procuring is the step that is under way', () => {
+test('buying is the current step', () => {
   expect(shown('full', ['create', 'be_purchased'])[2]).toBe('in_purchased now -');
   expect(shown('full', ['create', 'be_purchased', 'in_purchased'])[2]).toBe('in_purchased now 03');
 });

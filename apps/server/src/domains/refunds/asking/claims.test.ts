@@ -7,7 +7,7 @@ import { makeSmallOrder, statusOf } from '#testing/pay.ts';
 import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
 
-/** Claims after delivery: what is wrong with what has come, with pictures. */
+/** Claims after delivery, with pictures. */
 
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
@@ -65,7 +65,7 @@ test('a claim with a picture, granted in part: the buyer reads why, the money go
   expect(before).toMatchObject({ refunds: [], claimable: [{ customerOrderItemId: made.itemId, productCount: 100 }] });
   const { id, amountUsd } = await claim(made, { images: [await picture(made.customer)] });
   expect((await listed(made)).claimable).toEqual([]);
-  // Of whoever orders in another language, too, the console tells in the reader's.
+  // If the buyer ordered in another language, the console still uses the reader's.
   await shop.services.pool.query('update order_items set product_name = source_name where id = $1', [made.itemId]);
   const { list } = await shop.call('operatorListRefunds', { state: 'requested', kind: 'claim' }, support);
   const seen = list.find((one) => one.id === id);
@@ -84,7 +84,7 @@ test('a claim with a picture, granted in part: the buyer reads why, the money go
   });
   const shown = await shop.fetch(new URL(seen?.pictures[0] ?? '', 'http://shop').href.replace('http://shop', ''));
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  // It is the buyer's own, and in the file of his data.
+  // The picture belongs to the buyer and is in the buyer's data export.
   const { files } = await shop.call('exportMyData', {}, made.customer);
   const own = files.find(({ name }) => name.startsWith('claims/'));
   expect((await shop.fetch(own?.url ?? '/')).headers.get('content-type')).toBe('image/webp');
@@ -98,7 +98,7 @@ test('a claim with a picture, granted in part: the buyer reads why, the money go
   expect((await shop.inbox(made.customer.email)).at(-1)?.text_body).toContain(part.note);
 });
 
-test('guard: findOwnOrder. The refunds of an order are read while somebody works on it', async () => {
+test('guard: findOwnOrder. The refunds of a locked order can be read', async () => {
   const made = await orderAt('delivered');
   const seen = await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, made.id);
@@ -108,7 +108,7 @@ test('guard: findOwnOrder. The refunds of an order are read while somebody works
   await expect(listed({ ...made, customer: await shop.makeCustomer() })).rejects.toMatchObject({ error: 'not_found' });
 });
 
-test('a claim for less than the pieces cost, and never for more', async () => {
+test('a claim may be for less than the pieces cost, never for more', async () => {
   const made = await orderAt('delivered');
   await expect(claim(made, { amountUsd: 100_000 })).rejects.toMatchObject({ error: 'refund_not_possible' });
   expect((await claim(made, { amountUsd: 0.5 })).amountUsd).toBe(0.5);
@@ -138,7 +138,7 @@ test('a claim that is declined with a reason can be made again', async () => {
   await claim(made, { lines: all });
 });
 
-test('guard: isClaimable. Not before shipping, not for ever, one at a time, no more than has come', async () => {
+test('guard: isClaimable. Only after shipping, for a limited time, one at a time, no more than has come', async () => {
   const changed = { error: 'order_status_changed' };
   await expect(claim(await orderAt('be_delivered'))).rejects.toMatchObject(changed);
   const made = await orderAt('delivered');
@@ -161,7 +161,7 @@ test('guard: isClaimable. Not before shipping, not for ever, one at a time, no m
       'update shipments set delivered_at = now() - make_interval(days => $2) where order_id = $1',
       [old.id, daysAgo],
     );
-  // Nobody has recorded a delivery: the slowest line has had its time, and the buyer some more.
+  // Nobody has recorded a delivery, and the slowest line's time and the buyer's are almost over.
   await age(limits.claimDaysUndelivered - 1);
   expect((await listed(old)).claimable).toHaveLength(1);
   await arrived(limits.claimDays - 1);
@@ -174,7 +174,7 @@ test('guard: isClaimable. Not before shipping, not for ever, one at a time, no m
   await expect(claim(old)).rejects.toMatchObject(changed);
 });
 
-test('guard: an order whose shipping was taken back has not come, although it was sent once', async () => {
+test('guard: an order whose shipping was undone cannot be claimed', async () => {
   const made = await orderAt('delivered');
   const { parcelList } = await shop.call('operatorGetWarehouseOrder', { id: made.id }, owner);
   await shop.call('operatorUndoShipment', { id: parcelList[0]?.id ?? '' }, owner);
@@ -193,7 +193,7 @@ test('guard: a picture belongs to one claim', async () => {
   await shop.runJobs();
 });
 
-test('guard: another buyer neither claims nor reads', async () => {
+test('guard: another buyer can neither claim nor read', async () => {
   const made = await orderAt('delivered');
   const customer = await shop.makeCustomer();
   const missing = { error: 'not_found' };
@@ -203,7 +203,7 @@ test('guard: another buyer neither claims nor reads', async () => {
   await expect(claim(made, { images })).rejects.toMatchObject({ error: 'upload_not_allowed' });
 });
 
-test('at once: filed twice, and answered by two: once each', async () => {
+test('filed twice and answered by two concurrently, each happens once', async () => {
   for (let round = 0; round < 3; round++) {
     const made = await orderAt('delivered');
     expect(outcomes(await barrier(3, () => claim(made)))).toEqual([

@@ -58,7 +58,7 @@ async function other(overrides: ProductOverrides = {}) {
 const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { error: string }).error] : []));
 
-test('guard: withdrawPointless. What the buyer has answered stays when the line is refunded', async () => {
+test('guard: withdrawPointless. The buyer’s answer stays when the line is refunded', async () => {
   const order = await makePaidOrder(shop, [{}, {}]);
   const { id } = await propose(order);
   await answer(id, 'search', order.customer);
@@ -78,7 +78,7 @@ test('guard: withdrawPointless. What the buyer has answered stays when the line 
   expect(await kept()).toEqual(before);
 });
 
-test('guard: isAsked. The buyer is asked about one thing of a line at a time', async () => {
+test('guard: isAsked. A line has one open question at a time', async () => {
   const order = await makePaidOrder(shop, [{ supplierId: 'gone' }]);
   const { id } = await propose(order, { quantity: 1 });
   await expect(propose(order, { quantity: 1 })).rejects.toMatchObject({ error: 'shortage_open' });
@@ -87,7 +87,7 @@ test('guard: isAsked. The buyer is asked about one thing of a line at a time', a
   expect(errorsOf(asked)).toEqual(['shortage_open']);
 });
 
-test('guard: inSnapshot. What a refund would return is read while somebody works on the order', async () => {
+test('guard: inSnapshot. The price of a refund can be read while the order is locked', async () => {
   const order = await makePaidOrder(shop, [{ supplierId: 'gone' }]);
   await propose(order, { quantity: 10 });
   const input = { orderId: order.id, orderSn: '', remark: '' };
@@ -104,7 +104,7 @@ test('guard: inSnapshot. What a refund would return is read while somebody works
 });
 
 describe('a substitute', () => {
-  test('is offered, chosen, takes the line’s place at its price, and is bought', async () => {
+  test('is offered, chosen, replaces the line at its price, and is bought', async () => {
     const order = await makePaidOrder(shop, [{ supplierId: 'gone' }]);
     const [before] = await linesOf(order);
     const substitute = await other();
@@ -134,7 +134,7 @@ describe('a substitute', () => {
     expect([line?.saleAmount, line?.salePrice]).toEqual([before?.saleAmount, before?.salePrice]);
     expect(await piecesToBuy(order.sn)).toEqual(['other 100']);
     expect(await stockOf(substitute)).toEqual([900, 100]);
-    // What nobody can deliver does not go back on sale.
+    // Pieces that nobody can deliver do not go back on sale.
     expect(await stockOf(before?.wholesaleProductId as number)).toEqual([900, 0]);
     const placed = await placedOf(shop, order.items, buyer);
     expect(placed.supplier.id).toBe('other');
@@ -146,7 +146,7 @@ describe('a substitute', () => {
     ]);
   });
 
-  test('for a part of a line is a line of its own; what is placed shows what was bought, and all is still refunded to the cent', async () => {
+  test('for a part of a line is a new line; placed purchases show what was bought, and refunds are exact to the cent', async () => {
     const order = await makePaidOrder(shop, [{ supplierId: 'partly' }]);
     const placed = await placedOf(shop, order.items, buyer);
     const lines = placed.list.map(({ id }) => ({ id, short: 33 }));
@@ -182,7 +182,7 @@ describe('a substitute', () => {
     expect(list[0]).toMatchObject({ skuId: before?.wholesaleProductId, name: before?.productName });
   });
 
-  test('guard: one that is sold out meanwhile is neither offered nor sent', async () => {
+  test('guard: if sold out meanwhile, is neither offered nor sent', async () => {
     const order = await makePaidOrder(shop, [{}, {}]);
     const scarce = await other({ skus: [{ stock: 99 }] });
     await expect(propose(order, { substitute: scarce })).rejects.toMatchObject({ error: 'out_of_stock' });
@@ -195,7 +195,7 @@ describe('a substitute', () => {
     expect(await answer(id, 'refund', order.customer)).toMatchObject({ state: 'declined', outcome: 'refund' });
   });
 
-  test('guard: one that is hidden, or that the order’s shipping line does not carry, is neither offered nor sent', async () => {
+  test('guard: if hidden or refused by the order’s shipping line, is neither offered nor sent', async () => {
     const order = await makePaidOrder(shop);
     const substitute = await other();
     const { id } = await propose(order, { quantity: 40, substitute });
@@ -215,7 +215,7 @@ describe('a substitute', () => {
     await answer(id, 'substitute', order.customer);
   });
 
-  test('is looked for among the product’s other SKUs, or by words and numbers, with its margin', async () => {
+  test('is found among the product’s other SKUs, or by words and numbers, with its margin', async () => {
     const order = await makePaidOrder(shop, [
       { skus: [{ color: 'Red' }, { color: 'Blue' }, { color: 'Green', stock: 3 }] },
     ]);
@@ -228,7 +228,7 @@ describe('a substitute', () => {
 });
 
 describe('a refund of the pieces', () => {
-  test('asks finance for all that they cost, fees included, also while other goods are being bought', async () => {
+  test('asks finance for their full cost with fees, even while other goods are being bought', async () => {
     const order = await makePaidOrder(shop, [{ supplierId: 'here' }, { supplierId: 'gone' }]);
     await placedOf(shop, order.items.slice(0, 1), buyer);
     const { id } = await propose(order, { line: 1 });
@@ -251,7 +251,7 @@ describe('a refund of the pieces', () => {
     expect(await piecesToBuy(order.sn)).toEqual([]);
   });
 
-  test('of several lines is one request; what finance declines is to be bought again', async () => {
+  test('of several lines is one request; declined pieces are to be bought again', async () => {
     const order = await makePaidOrder(shop, [{}, {}, {}]);
     const first = await propose(order, { quantity: 40 });
     const second = await propose(order, { line: 1 });
@@ -295,7 +295,7 @@ describe('who answers, and when', () => {
     await expect(listed()).rejects.toMatchObject({ error: 'not_found' });
   });
 
-  test('guard: only what was offered can be chosen; another answer afterwards is refused', async () => {
+  test('guard: only an offered choice is accepted, and a second answer is refused', async () => {
     const order = await makePaidOrder(shop);
     const { id } = await propose(order);
     await expect(answer(id, 'substitute', order.customer)).rejects.toMatchObject({ error: 'shortage_choice' });
@@ -307,14 +307,14 @@ describe('who answers, and when', () => {
     });
   });
 
-  test('guard: only pieces that nobody buys are offered for, and once', async () => {
+  test('guard: only pieces that are not being bought get an offer, once', async () => {
     const order = await makePaidOrder(shop);
     await propose(order, { quantity: 60 });
     await expect(propose(order, { quantity: 41 })).rejects.toMatchObject({ error: 'already_bought' });
     expect(await piecesToBuy(order.sn)).toEqual(['test-supplier 40']);
   });
 
-  test('the buyer is told by message and mail, with the deadline; without an answer it comes as announced', async () => {
+  test('the buyer is notified by message and mail, with the deadline; without an answer the announced choice applies', async () => {
     const order = await makePaidOrder(shop, [{}, {}]);
     const { id } = await propose(order, { note: 'The mould broke' });
     await shop.runJobs();
@@ -330,7 +330,7 @@ describe('who answers, and when', () => {
     expect(await shop.call('listShortages', { id: order.id }, order.customer)).toMatchObject([
       { state: 'expired', outcome: 'refund' },
     ]);
-    // Guard: sameAnswer. The same choice is no answer any more.
+    // Guard: sameAnswer. The same choice is refused now.
     await expect(answer(id, 'refund', order.customer)).rejects.toMatchObject({ error: 'shortage_decided' });
     expect(await shop.db.selectFrom('refunds').select('id').where('order_id', '=', order.id).execute()).toHaveLength(1);
     await shop.runJobs();
@@ -355,14 +355,14 @@ describe('who answers, and when', () => {
     expect(await statusOf(shop, gone.id)).toBe('after_sales');
   });
 
-  test('guard: the short cut does not start an order while the buyer is asked', async () => {
+  test('guard: the shortcut does not start an order with an open question', async () => {
     const order = await makePaidOrder(shop);
     await propose(order);
     const start = shop.call('operatorStartProcurement', { id: order.id }, buyer);
     await expect(start).rejects.toMatchObject({ error: 'purchase_order_decides' });
   });
 
-  test('guard: the order is not received while the buyer is asked', async () => {
+  test('guard: an order with an open question is not received', async () => {
     const order = await makePaidOrder(shop, [{ supplierId: 'here' }, { supplierId: 'gone' }]);
     const placed = await placedOf(shop, order.items.slice(0, 1), buyer);
     await shop.call('operatorArrivePurchaseOrder', { id: placed.id, version: placed.version }, warehouse);
@@ -372,13 +372,13 @@ describe('who answers, and when', () => {
     await answer(id, 'refund', order.customer);
     const [refund] = await shop.db.selectFrom('refunds').select('id').where('order_id', '=', order.id).execute();
     await shop.call('operatorApproveRefund', { id: refund?.id ?? '' }, finance);
-    // What was bought is here, and nothing is missing any more.
+    // The bought goods have arrived, and nothing is missing any more.
     expect(await statusOf(shop, order.id)).toBe('pending_inspection');
   });
 });
 
 describe('an order that is cancelled', () => {
-  test('leaves the drafts, ends what the buyer is asked, and says what suppliers were asked to send', async () => {
+  test('leaves the drafts, ends the open question, and lists what suppliers were asked to send', async () => {
     const order = await makePaidOrder(shop, [{ supplierId: 'a' }, { supplierId: 'b' }, { supplierId: 'b' }, {}]);
     const another = await makePaidOrder(shop, [{ supplierId: 'b' }]);
     const placed = await placedOf(shop, order.items.slice(0, 1), buyer);
@@ -391,7 +391,7 @@ describe('an order that is cancelled', () => {
     const read = (one: string) => shop.call('operatorGetPurchaseOrder', { id: one }, buyer);
     expect(await read(alone.id)).toMatchObject({ state: 'cancelled', lines: 0 });
     expect(await read(shared.id)).toMatchObject({ state: 'draft', lines: 1, version: 2 });
-    // What is placed stays, and is listed until it is settled with the supplier.
+    // Placed goods stay, and are listed until it is settled with the supplier.
     const surplus = () => shop.call('operatorListPurchaseOrders', { surplus: 'yes', search: placed.number }, buyer);
     expect((await surplus()).list.map(({ number }) => number)).toEqual([placed.number]);
     expect(await read(placed.id)).toMatchObject({ state: 'placed', list: [{ wanted: 0, orderStatus: 'closed' }] });
@@ -405,7 +405,7 @@ describe('an order that is cancelled', () => {
 });
 
 describe('at once', () => {
-  test('guard: the buyer answers while purchasing takes the offer back; one of them counts', async () => {
+  test('guard: of a buyer’s answer and purchasing’s withdrawal one counts', async () => {
     for (let round = 0; round < 4; round++) {
       const order = await makePaidOrder(shop);
       const { id } = await propose(order);
@@ -418,7 +418,7 @@ describe('at once', () => {
     }
   });
 
-  test('guard: two buyers choose the last pieces of a substitute; one has them', async () => {
+  test('guard: of two buyers who choose the last pieces of a substitute one gets them', async () => {
     for (let round = 0; round < 3; round++) {
       const substitute = await other({ skus: [{ stock: 150 }] });
       const orders = [await makePaidOrder(shop), await makePaidOrder(shop)];
@@ -437,7 +437,7 @@ describe('at once', () => {
     }
   });
 
-  test('guard: two answers; the first counts', async () => {
+  test('guard: of two answers the first counts', async () => {
     const order = await makePaidOrder(shop);
     const { id } = await propose(order, { substitute: await other() });
     const choices = ['substitute', 'refund'] as const;
@@ -454,7 +454,7 @@ describe('at once', () => {
     expect(await linesOf(order)).toHaveLength(1);
   });
 
-  test('guard: an order is cancelled while its draft is placed; nothing is bought for nobody unseen', async () => {
+  test('guard: if an order is cancelled while its draft is placed, the purchase is reported', async () => {
     for (let round = 0; round < 4; round++) {
       const order = await makePaidOrder(shop);
       const { id } = await draftOf(shop, order.items, buyer);

@@ -27,24 +27,21 @@ test.each([
   ['pending_inspection', 'full'],
   ['be_confirmed_customer', 'deposit'],
   ['be_delivered', 'full'],
-] as const)(
-  'from %s the order goes back there, nothing is refunded, and the buyer may ask again',
-  async (stage, plan) => {
-    const made = await requested(stage, plan);
-    expect((await made.seen()).canWithdrawRefund).toBe(true);
-    await made.withdraw();
-    expect(await made.seen()).toMatchObject({ orderStatus: stage, canWithdrawRefund: false });
-    const { refunds } = await shop.call('listOrderRefunds', { id: made.id }, made.customer);
-    expect(refunds).toMatchObject([{ state: 'withdrawn' }]);
-    await expect(made.withdraw()).rejects.toMatchObject(changed);
-    await expect(shop.call('operatorApproveRefund', { id: made.refundId }, owner)).rejects.toMatchObject(changed);
-    await shop.call('requestRefund', { orderId: made.id, orderReturnItems: [made.line] }, made.customer);
-    expect(await statusOf(shop, made.id)).toBe('after_sales');
-    await shop.runJobs();
-    const { list } = await shop.call('listMessages', { orderId: made.id }, made.customer);
-    expect(list.map(({ kind }) => kind)).not.toContain('refund-declined');
-  },
-);
+] as const)('from %s the order returns there without a refund, and the buyer may ask again', async (stage, plan) => {
+  const made = await requested(stage, plan);
+  expect((await made.seen()).canWithdrawRefund).toBe(true);
+  await made.withdraw();
+  expect(await made.seen()).toMatchObject({ orderStatus: stage, canWithdrawRefund: false });
+  const { refunds } = await shop.call('listOrderRefunds', { id: made.id }, made.customer);
+  expect(refunds).toMatchObject([{ state: 'withdrawn' }]);
+  await expect(made.withdraw()).rejects.toMatchObject(changed);
+  await expect(shop.call('operatorApproveRefund', { id: made.refundId }, owner)).rejects.toMatchObject(changed);
+  await shop.call('requestRefund', { orderId: made.id, orderReturnItems: [made.line] }, made.customer);
+  expect(await statusOf(shop, made.id)).toBe('after_sales');
+  await shop.runJobs();
+  const { list } = await shop.call('listMessages', { orderId: made.id }, made.customer);
+  expect(list.map(({ kind }) => kind)).not.toContain('refund-declined');
+});
 
 test('guard: another buyer\u2019s request, and one that the shop opened', async () => {
   const made = await requested('be_purchased');
@@ -59,7 +56,7 @@ test('guard: another buyer\u2019s request, and one that the shop opened', async 
   await shop.runJobs();
 });
 
-test('guard: withdrawn and granted in the same moment, one of the two counts', async () => {
+test('guard: of a concurrent withdrawal and grant one counts', async () => {
   const made = await requested('be_purchased');
   const answers = await barrier(2, (index) =>
     index === 0 ? made.withdraw() : shop.call('operatorApproveRefund', { id: made.refundId }, owner),

@@ -23,7 +23,7 @@ const outcomes = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.error)).toSorted();
 
 describe('operatorCancelOrder', () => {
-  test('an unpaid order: closed, its stock is back, the buyer reads the reason; an open payment is cancelled', async () => {
+  test('an unpaid order is closed, its stock returned and its open payment cancelled; the buyer reads the reason', async () => {
     const { id, customer, order, skuId } = await orderAt('create');
     await openIntent(shop, customer, order.billId);
     expect(await shop.call('operatorQuoteCancel', { id }, support)).toEqual({
@@ -81,7 +81,7 @@ describe('operatorCancelOrder', () => {
     await expect(openIntent(shop, customer, order.billId)).rejects.toMatchObject({ error: 'instalment_not_due' });
   });
 
-  test('what is left after a refund of a part', async () => {
+  test('the rest after a partial refund', async () => {
     const { id, customer } = await orderAt('be_purchased');
     const { customerOrderItemList, fmsBill } = await shop.call('getOrder', { id }, customer);
     const line = { customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: 40 };
@@ -95,7 +95,7 @@ describe('operatorCancelOrder', () => {
     await shop.runJobs();
   });
 
-  test('guard: money leaves only through finance', async () => {
+  test('guard: only finance pays out money', async () => {
     const { id } = await orderAt('be_purchased');
     await expect(shop.call('operatorCancelOrder', { id, reason }, support)).rejects.toMatchObject({
       error: 'forbidden',
@@ -103,7 +103,7 @@ describe('operatorCancelOrder', () => {
     expect(await statusOf(shop, id)).toBe('be_purchased');
   });
 
-  test('guard: not while a payment is checked, nor once it has left, nor twice', async () => {
+  test('guard: refused while a payment is checked, once the order has left, and twice', async () => {
     const declared = await orderAt('create');
     const { id: billDetailId } = await dueInstalment(shop, declared.customer, declared.order.billId);
     await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId }, declared.customer);
@@ -120,7 +120,7 @@ describe('operatorCancelOrder', () => {
 });
 
 describe('at once', () => {
-  test('two who cancel the same order: once, and the money goes back once', async () => {
+  test('two who cancel the same order cancel and refund it once', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await orderAt('be_purchased');
       const { version } = await shop.call('operatorGetOrder', { id }, owner);
@@ -134,7 +134,7 @@ describe('at once', () => {
     }
   });
 
-  test('cancelling against the card that pays: closed and given back, or paid and not cancelled', async () => {
+  test('cancelling against a card payment: the order is closed and refunded, or paid and not cancelled', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, customer, order } = await orderAt('create');
       const intent = await payByCard(shop, customer, order.billId);

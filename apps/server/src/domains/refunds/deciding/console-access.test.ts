@@ -16,7 +16,7 @@ const address = {
   postcode: '90001',
   mobile: '+1-2133734253',
 };
-/** All who work on orders. */
+/** All roles that work on orders. */
 const everybody = 'purchasing and warehouse and finance and support';
 
 /** The policy, written down a second time: which role may make which call. */

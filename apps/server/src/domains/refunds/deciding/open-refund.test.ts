@@ -28,7 +28,7 @@ const refundsOf = async (sn: string) => (await shop.call('operatorListRefunds', 
 const snOf = async (id: string) => (await shop.call('operatorGetOrder', { id }, finance)).sn;
 
 describe('operatorOpenRefund', () => {
-  test('pieces by finance: they leave the order, which goes on, and the buyer is told', async () => {
+  test('pieces by finance leave the order, which continues, and the buyer is notified', async () => {
     const { id, itemId, customer } = await orderAt('in_purchased');
     const lines = [{ orderItemId: itemId, quantity: 2 }];
     const { totalUsd, canPieces } = await shop.call('operatorQuoteRefund', { id, lines }, support);
@@ -40,7 +40,7 @@ describe('operatorOpenRefund', () => {
     expect(await refundsOf(await snOf(id))).toMatchObject([{ kind: 'pieces', state: 'paid', reasonCode: 'missing' }]);
   });
 
-  test('pieces by support wait for finance, and the order with them', async () => {
+  test('pieces by support and their order wait for finance', async () => {
     const { id, itemId } = await orderAt('be_purchased');
     const asked = await open(id, { lines: [{ orderItemId: itemId, quantity: 2 }] }, support);
     expect(asked.isGranted).toBe(false);
@@ -50,7 +50,7 @@ describe('operatorOpenRefund', () => {
     await shop.runJobs();
   });
 
-  test('an amount, after delivery: back to the card, the order keeps its status and pieces', async () => {
+  test('an amount after delivery goes back to the card, and the order keeps its status and pieces', async () => {
     const { id, customer, paidUsd } = await orderAt('delivered');
     const { maxUsd, canPieces } = await shop.call('operatorQuoteRefund', { id }, finance);
     expect({ maxUsd, canPieces }).toEqual({ maxUsd: paidUsd, canPieces: false });
@@ -77,7 +77,7 @@ describe('operatorOpenRefund', () => {
     await shop.runJobs();
   });
 
-  test('guard: mostToGiveBack. What a bank kept of a transfer is not there to go back', async () => {
+  test('guard: mostToGiveBack. The charge that a bank kept of a transfer is not refunded', async () => {
     const { order, declaration, instalment } = await declareTransfer(shop, finance);
     const amountUsd = Math.round(instalment.amountUsd * 100 - 500) / 100;
     const approved = { id: declaration.id, amountUsd, bankReference: 'IN-2', resolution: 'bank_fee' as const };
@@ -88,7 +88,7 @@ describe('operatorOpenRefund', () => {
     await shop.runJobs();
   });
 
-  test('guard: goodwill. What was given back as an amount is not given back again with the pieces', async () => {
+  test('guard: goodwill. A refunded amount is not refunded again with the pieces', async () => {
     const { id, itemId, paidUsd } = await orderAt('be_purchased');
     await open(id, { amountUsd: 20 });
     const { refundUsd } = await shop.call('operatorCancelOrder', { id, reason: note }, finance);
@@ -98,7 +98,7 @@ describe('operatorOpenRefund', () => {
     await expect(again).rejects.toMatchObject({ error: 'order_status_changed' });
   });
 
-  test('guard: requireGivable. All the money of an order that is not sent goes back by cancelling it', async () => {
+  test('guard: requireGivable. All the money of an unsent order is refunded only by cancelling it', async () => {
     const { id, paidUsd } = await orderAt('in_purchased');
     await expect(open(id, { amountUsd: paidUsd })).rejects.toMatchObject({ error: 'cancel_instead' });
     await open(id, { amountUsd: Math.round(paidUsd * 100 - 1) / 100 });
@@ -107,7 +107,7 @@ describe('operatorOpenRefund', () => {
     await shop.runJobs();
   });
 
-  test('guard: mostToGiveBack. Never more than was paid, never of an unpaid order', async () => {
+  test('guard: mostToGiveBack. Never more than was paid, and nothing of an unpaid order', async () => {
     const { id, paidUsd } = await orderAt('delivered');
     const refused = { error: 'refund_not_possible' };
     await expect(open(id, { amountUsd: paidUsd + 0.01 })).rejects.toMatchObject(refused);
@@ -139,7 +139,7 @@ describe('operatorOpenRefund', () => {
 });
 
 describe('at once', () => {
-  test('two who refund all of the same order: once', async () => {
+  test('two who refund all of the same order refund it once', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, paidUsd } = await orderAt('delivered');
       const answers = await barrier(4, (index) => open(id, { amountUsd: paidUsd }, index % 2 ? owner : finance));
@@ -148,7 +148,7 @@ describe('at once', () => {
     }
   });
 
-  test('guard: saveAnswer. Sent again under its Idempotency-Key, at once or later, an amount goes back once', async () => {
+  test('guard: saveAnswer. An amount sent again under its Idempotency-Key is refunded once', async () => {
     const { id } = await orderAt('delivered');
     const asked = { id, amountUsd: 5, reasonCode: 'goodwill', note } as const;
     const send = (more = {}) =>
@@ -160,7 +160,7 @@ describe('at once', () => {
     expect(await refundsOf(await snOf(id))).toMatchObject([{ amountUsd: 5, state: 'paid' }]);
   });
 
-  test('two who saw the same order: the second is told of the first', async () => {
+  test('of two who saw the same order the second is refused with the first’s change', async () => {
     const { id, itemId } = await orderAt('in_purchased');
     const { version } = await shop.call('operatorGetOrder', { id }, finance);
     const lines = [{ orderItemId: itemId, quantity: 1 }];

@@ -5,10 +5,10 @@ import { openTestShop } from '#testing/shop.ts';
 
 const shop = await openTestShop();
 
-/** Credits without the money that makes them would be wrong books: they are taken back. */
+/** Undoes the test's credits, because credits without money would corrupt the books. */
 class TakenBack extends Error {}
 
-it('guard: findOverpayment. What goes back is the side that the buyer is owed, in whatever order an entry’s lines are kept', async () => {
+it('guard: findOverpayment. The side owed to the buyer goes back, whatever the order of an entry’s lines', async () => {
   const { order } = await makeSmallOrder(shop);
   const found: unknown[] = [];
   const tried = shop.db.transaction().execute(async (tx) => {

@@ -38,7 +38,7 @@ async function takeOut(order: Placed, position: number, productCount: number): P
   return { id, amount: (await shop.call('operatorApproveRefund', { id }, owner)).amountUsd };
 }
 
-/** What an order says of each line, and of the bill. */
+/** The figures of each line and of the bill. */
 async function figures(order: Placed) {
   const { customerOrderItemList: items, fmsBill: bill } = await seen(order);
   return {
@@ -58,7 +58,7 @@ async function figures(order: Placed) {
 
 const noOwnStock = { handlingUsd: 0, storageUsd: 0 };
 
-it('50 of 200 taken out: what was ordered, taken out, is left and was paid back, wherever the order is read', async () => {
+it('after a refund of 50 of 200, every view shows the ordered, refunded and remaining pieces and money', async () => {
   const order = await paidOrder('full');
   expect(await figures(order)).toEqual({
     lines: [
@@ -121,7 +121,7 @@ it('50 of 200 taken out: what was ordered, taken out, is left and was paid back,
   expect(await shop.call('getBill', { id: order.billId }, order.customer)).toEqual(fmsBill);
 });
 
-it('with a deposit: what is left is what was paid and what the balance asks', async () => {
+it('with a deposit, the rest equals the paid amount and the balance', async () => {
   const order = await paidOrder('deposit');
   await takeOut(order, 0, 50);
   await shop.call('operatorStartProcurement', { id: order.id }, owner);
@@ -133,7 +133,7 @@ it('with a deposit: what is left is what was paid and what the balance asks', as
   expect(remaining.totalUsd).toBeCloseTo(remaining.paidUsd + dueUsd, 5);
 });
 
-it('all of it taken out before the balance: nothing is left, nothing is kept', async () => {
+it('refunded whole before the balance, nothing is left or kept', async () => {
   const order = await paidOrder('deposit');
   await takeOut(order, 0, 200);
   await takeOut(order, 1, 11);
@@ -147,7 +147,7 @@ it('all of it taken out before the balance: nothing is left, nothing is kept', a
   });
 });
 
-it('in odd parts: what is left and what was granted back are together what was paid, to the cent', async () => {
+it('in odd parts, the rest and the refunds add up to the paid amount, to the cent', async () => {
   const order = await paidOrder('full');
   const { total } = await figures(order);
   let granted = 0;
@@ -169,7 +169,7 @@ it('in odd parts: what is left and what was granted back are together what was p
   }
 });
 
-it('closed before anything was paid: it still says what it would have come to', async () => {
+it('closed before anything was paid, it still shows its total', async () => {
   const order = await placedOrder('deposit');
   const { total, remaining } = await figures(order);
   await shop.call('closeOrder', { id: order.id }, order.customer);
@@ -177,7 +177,7 @@ it('closed before anything was paid: it still says what it would have come to', 
   expect(remaining.totalUsd).toBe(total);
 });
 
-it('guard: pieces that are asked back and not granted are still there', async () => {
+it('guard: requested pieces count as remaining until the refund is granted', async () => {
   const order = await paidOrder('full');
   const before = await figures(order);
   const [item] = (await seen(order)).customerOrderItemList;

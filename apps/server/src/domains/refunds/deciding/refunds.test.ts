@@ -38,7 +38,7 @@ const errorsOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.error)).toSorted();
 
 describe('quoteRefund', () => {
-  it('gives everything back before procurement, and keeps what is spent later', async () => {
+  it('returns everything before procurement, and keeps spent fees later', async () => {
     const { bill, ...made } = await orderAt('be_purchased');
     const quote = () => shop.call('quoteRefund', made.ask(100), made.customer);
     expect(await quote()).toMatchObject({
@@ -62,7 +62,7 @@ describe('quoteRefund', () => {
   });
 });
 
-/** What was promised before the request is what the order then costs. */
+/** Promised before the request: the preview's total must equal the order's cost afterwards. */
 async function totalsOf(made: Awaited<ReturnType<typeof orderAt>>, count: number): Promise<[number, number]> {
   const quote = await shop.call('quoteRefund', made.ask(count), made.customer);
   const { id } = await request(made, count);
@@ -82,7 +82,7 @@ describe('the order’s new total', () => {
     ['be_confirmed_customer', 'deposit', 30],
     ['be_confirmed_customer', 'deposit', 100],
   ] as const)(
-    '%s, %s, %i of 100 pieces: the preview says what the order costs afterwards',
+    '%s, %s, %i of 100 pieces: the preview equals the order’s cost afterwards',
     async (stage, plan, count) => {
       const made = await orderAt(stage, plan);
       const [shown, then] = await totalsOf(made, count);
@@ -142,7 +142,7 @@ describe('requestRefund', () => {
   });
 
   /** I5. Guard: the order's lock, and the one open refund per order. */
-  it('thirty at once are one request', async () => {
+  it('thirty concurrent requests make one', async () => {
     const made = await orderAt('be_purchased');
     const answers = await barrier(30, () => request(made, 10));
     expect(errorsOf(answers)).toEqual(Array(30).fill('ok'));
@@ -172,7 +172,7 @@ describe('operatorApproveRefund', () => {
     }
   });
 
-  it('everything: the order is closed, the stock is back, the money is back', async () => {
+  it('everything closes the order and returns stock and money', async () => {
     const made = await orderAt('be_purchased');
     const { id, amountUsd } = await request(made, 100);
     expect(amountUsd).toBe(made.bill.totalCostUsd);
@@ -185,7 +185,7 @@ describe('operatorApproveRefund', () => {
     expect(await billOf(made)).toMatchObject({ refundedUsd: amountUsd, paidUsd: amountUsd });
   });
 
-  it('a part: back to where it came from, with the quantities left', async () => {
+  it('a part returns the order to where it came from, with the remaining quantities', async () => {
     const made = await orderAt('in_purchased');
     const { id } = await request(made, 60);
     const { list: waiting } = await shop.call('operatorListRefunds', { state: 'requested' }, owner);
@@ -208,7 +208,7 @@ describe('operatorApproveRefund', () => {
     const seen = await shop.call('getOrder', { id: made.order.id }, made.customer);
     expect(seen).toMatchObject({ orderStatus: 'in_purchased', customerOrderItemList: [{ returnableQuantity: 60 }] });
     expect(await stockOf(made.skuId)).toBe(900);
-    // Guard: fees granted before are taken off; both parts together give what one refund would.
+    // Guard: earlier refunds of fees are taken off; both parts together return as much as one refund would.
     const rest = await request(made, 60);
     await shop.call('operatorApproveRefund', { id: rest.id }, owner);
     await shop.runJobs();
@@ -246,7 +246,7 @@ describe('operatorApproveRefund', () => {
     expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
   });
 
-  it('a balance that was billed for half of the pieces goes back with that half', async () => {
+  it('a balance billed for half of the pieces goes back with that half', async () => {
     const made = await orderAt('be_purchased', 'deposit');
     const first = await request(made, 50);
     await shop.call('operatorApproveRefund', { id: first.id }, owner);
@@ -261,7 +261,7 @@ describe('operatorApproveRefund', () => {
   });
 
   /** Guard: the refund's state, read under the order's lock. */
-  it('twice at once, by two people: once', async () => {
+  it('by two people concurrently happens once', async () => {
     for (let round = 0; round < 4; round++) {
       const made = await orderAt('be_purchased');
       const { id } = await request(made, 50);
@@ -279,7 +279,7 @@ describe('operatorApproveRefund', () => {
     }
   });
 
-  it('against a rejection at once: one of them', async () => {
+  it('against a concurrent rejection, one of them counts', async () => {
     const made = await orderAt('in_purchased');
     const { id } = await request(made, 50);
     const answers = await barrier<unknown>(2, (index) =>
@@ -293,7 +293,7 @@ describe('operatorApproveRefund', () => {
   });
 });
 
-it('operatorRejectRefund: the order goes on where it was, and may be asked for again', async () => {
+it('operatorRejectRefund: the order returns to where it was, and the refund may be requested again', async () => {
   const made = await orderAt('pending_inspection');
   const { id } = await request(made, 10);
   await shop.call('operatorRejectRefund', { id, reason: 'Already packed' }, owner);
@@ -371,7 +371,7 @@ describe('payouts', () => {
     expect(remaining).toMatchObject({ paidUsd: 0, refundPendingUsd: paidUsd });
     await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-3' }, owner);
     expect((await refundOf(made.order.id)).state).toBe('paid');
-    // Guard: isSettled. That it failed at the card is no news any more.
+    // Guard: isSettled. A repeated failure at the card changes nothing.
     const { provider_refund_id } = await shop.db
       .selectFrom('refund_payouts')
       .select('provider_refund_id')
@@ -405,7 +405,7 @@ describe('payouts', () => {
     expect((await refundOf(made.order.id)).state).toBe('paid');
   });
 
-  it('that no webhook reported are found by reconciliation', async () => {
+  it('without a webhook are found by reconciliation', async () => {
     const made = await orderAt('be_purchased');
     const { id } = await request(made, 100);
     await shop.call('operatorApproveRefund', { id }, owner);

@@ -6,7 +6,7 @@ import { makeSmallOrder, statusOf } from '#testing/pay.ts';
 import { openTestShop, type TestActor } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
-/** Much money leaves the shop only by two people. */
+/** Large amounts leave the shop only with two approvals. */
 
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
@@ -34,7 +34,7 @@ const refundOf = (id: string) =>
 const payoutsOf = (id: string) =>
   shop.db.selectFrom('refund_payouts').select('id').where('refund_id', '=', id).execute();
 
-test('guard: missingApproval. A refund above the limit needs another person, who grants the same', async () => {
+test('guard: missingApproval. A refund above the limit needs another person who grants the same', async () => {
   const { id, orderId } = await requested();
   await expect(approve(id, finance)).rejects.toMatchObject(wait);
   await expect(approve(id, finance)).rejects.toMatchObject(wait);
@@ -49,7 +49,7 @@ test('guard: missingApproval. A refund above the limit needs another person, who
   await shop.runJobs();
 });
 
-test('from the limit on, not only above it', async () => {
+test('a refund of exactly the limit needs another person', async () => {
   const open = async (amountUsd: number) => {
     const { order, customer } = await makeSmallOrder(shop);
     await walkOrder(shop, order, customer, owner, 'delivered');
@@ -61,7 +61,7 @@ test('from the limit on, not only above it', async () => {
   await shop.runJobs();
 });
 
-test('guard: choiceOf. Who grants fewer pieces begins anew', async () => {
+test('guard: choiceOf. Granting fewer pieces counts as a first approval', async () => {
   const { id } = await requested();
   await expect(approve(id, finance)).rejects.toMatchObject(wait);
   const [line] = await shop.db.selectFrom('refund_lines').select('id').where('refund_id', '=', id).execute();
@@ -72,7 +72,7 @@ test('guard: choiceOf. Who grants fewer pieces begins anew', async () => {
   await shop.runJobs();
 });
 
-test('guard: choice. Who grants another amount begins anew', async () => {
+test('guard: choice. Granting another amount counts as a first approval', async () => {
   const made = await makeSmallOrder(shop);
   await walkOrder(shop, made.order, made.customer, owner, 'delivered');
   await shop.runJobs();
@@ -88,7 +88,7 @@ test('guard: choice. Who grants another amount begins anew', async () => {
   await shop.runJobs();
 });
 
-test('below the limit one person is enough, whoever looked at more before', async () => {
+test('below the limit one person is enough, even after a first approval of more', async () => {
   const { id } = await requested();
   await expect(approve(id, finance)).rejects.toMatchObject(wait);
   const [line] = await shop.db.selectFrom('refund_lines').select('id').where('refund_id', '=', id).execute();
@@ -98,7 +98,7 @@ test('below the limit one person is enough, whoever looked at more before', asyn
   await shop.runJobs();
 });
 
-test('a paid order that is cancelled waits for the other person, and is closed then', async () => {
+test('cancelling a paid order waits for the second person, who closes it', async () => {
   const made = await makeSmallOrder(shop);
   await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
   const { id } = made.order;
@@ -112,7 +112,7 @@ test('a paid order that is cancelled waits for the other person, and is closed t
   await shop.runJobs();
 });
 
-test('what the shop itself had asked for can be declined: the order goes on, and the buyer hears nothing', async () => {
+test('declining a refund that the shop asked for continues the order without notifying the buyer', async () => {
   const made = await makeSmallOrder(shop);
   await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
   await shop.runJobs();
@@ -127,7 +127,7 @@ test('what the shop itself had asked for can be declined: the order goes on, and
   expect(await shop.inbox(made.customer.email)).toHaveLength(before);
 });
 
-test('guard: isStillApprover. The approval of somebody who has left, or the role, is none: two others are needed', async () => {
+test('guard: isStillApprover. The approval of someone who has left the shop or the role does not count', async () => {
   for (const leave of [
     (id: string) => shop.call('operatorSetOperatorDisabled', { id, disabled: true }, owner),
     (id: string) => shop.call('operatorSetRoles', { id, roles: ['support'] }, owner),
@@ -144,7 +144,7 @@ test('guard: isStillApprover. The approval of somebody who has left, or the role
   await shop.runJobs();
 });
 
-test('guard: sumGrantedAlone. A limit is not passed in parts: what one person gives back of an order counts together', async () => {
+test('guard: sumGrantedAlone. Partial refunds of an order by one person count together against the limit', async () => {
   const made = await makeSmallOrder(shop);
   await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
   const { id } = made.order;
@@ -156,13 +156,13 @@ test('guard: sumGrantedAlone. A limit is not passed in parts: what one person gi
   const refund = open.find(({ orderId }) => orderId === id);
   await expect(approve(refund?.id ?? '', finance)).rejects.toMatchObject(wait);
   await approve(refund?.id ?? '', second);
-  // What two have granted does not count again.
+  // Amounts that two people have granted do not count again.
   await give(3.99, second);
   await expect(give(0.01, second)).rejects.toMatchObject(wait);
   await shop.runJobs();
 });
 
-test('two who grant at once: one first, one second, the money goes back once', async () => {
+test('of two concurrent grants one is the first and one the second, and the money goes back once', async () => {
   for (let round = 0; round < 4; round++) {
     const { id } = await requested();
     const answers = await barrier(2, (index) => approve(id, index ? finance : second));

@@ -4,7 +4,7 @@ import { makeSmallOrder, payByCard, statusOf } from '#testing/pay.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
-/** Pieces that were paid for and are not sent. */
+/** Pieces that were paid for and not sent. */
 
 const shop = await openTestShop();
 shop.repeatsJobs = true;
@@ -46,7 +46,7 @@ async function found({ id, order }: Made) {
   };
 }
 
-/** Cents by account, as they stand. */
+/** Cents by account. */
 async function ledger({ id }: Made) {
   const { rows } = await sql<{ account: string; cents: number }>`
     select l.account, sum(l.amount_cents)::int as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -54,7 +54,7 @@ async function ledger({ id }: Made) {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-test('full payment, 3 of 100 missing: 6.64 is proposed by itself, granted and paid back to the card', async () => {
+test('full payment, 3 of 100 missing: 6.64 is proposed automatically, granted and paid back to the card', async () => {
   const made = await inspected('full', 3);
   expect(made.billed).toEqual({ balanceUsd: 0, creditUsd: 0 });
   expect(await statusOf(shop, made.id)).toBe('after_sales');
@@ -107,7 +107,7 @@ test('deposit and balance, 3 of 100 missing: 5.76 comes off the balance of 29.40
   expect(list.find(({ kind }) => kind === 'balance-due')?.content).toContain('$23.64');
 });
 
-test('more than the balance is proposed; granted, it pays the balance first, and the rest goes back', async () => {
+test('more than the balance is proposed; granted, it pays the balance first and returns the rest', async () => {
   const made = await inspected('deposit', 60);
   expect(await statusOf(shop, made.id)).toBe('after_sales');
   // 60 × 1.7606 = 105.63; of 4.20, 3.52 and 8.80 sixty hundredths each: 2.52, 2.11 and 5.28.
@@ -128,7 +128,7 @@ test('more than the balance is proposed; granted, it pays the balance first, and
   await settleJobs();
 });
 
-test('an order cancelled before its balance is paid gives back what had come off it, the way it was paid', async () => {
+test('an order cancelled before its balance is paid returns the credit the way it was paid', async () => {
   const made = await inspected('deposit', 3);
   await shop.call('operatorCancelOrder', { id: made.id, reason: 'Buyer is gone' }, owner);
   await settleJobs();
@@ -138,21 +138,21 @@ test('an order cancelled before its balance is paid gives back what had come off
   expect((await seen(made)).fmsBill).toMatchObject({ refundedUsd: 176.54, remaining: { refundPendingUsd: 0 } });
 });
 
-test('inspected again, the credit stays and is not given twice', async () => {
+test('the credit stays after a new inspection and is not given twice', async () => {
   const made = await inspected('deposit', 3);
   await shop.call('objectToInspection', { id: made.id, text: 'Wrong colour' }, made.customer);
   const { objections } = await shop.call('operatorGetWarehouseOrder', { id: made.id }, warehouse);
   const again = { id: objections[0]?.id ?? '', decision: 'inspect_again', answer: 'We look again' } as const;
   await shop.call('operatorDecideObjection', again, owner);
   await made.count(2, 97);
-  // 2 more: 3.52, 0.08, 0.07 and 0.17 of the 97 that were left.
+  // 2 more: 3.52, 0.08, 0.07 and 0.17 of the remaining 97.
   const billed = await made.bill();
   expect(billed).toEqual({ balanceUsd: 19.8, creditUsd: 9.6 });
   expect((await seen(made)).fmsBill?.dueUsd).toBe(19.8);
   await settleJobs();
 });
 
-test('guard: hasFinding. What is granted in part waits for support, shipped or not, until somebody settles it by name', async () => {
+test('guard: hasFinding. A finding granted in part waits for support, shipped or not, until an operator settles it', async () => {
   const made = await inspected('full', 3);
   const id = await proposed(made);
   const lines = await shop.db.selectFrom('refund_lines').select('id').where('refund_id', '=', id).execute();
@@ -177,7 +177,7 @@ test('guard: hasFinding. What is granted in part waits for support, shipped or n
   await settleJobs();
 });
 
-test('declining what an inspection proposes waives it by name, with the reason', async () => {
+test('declining a refund that an inspection proposes waives it by name, with the reason', async () => {
   const made = await inspected('full', 3);
   await shop.call('operatorRejectRefund', { id: await proposed(made), reason: 'Sent last week' }, owner);
   const settled = await shop.db.selectFrom('finding_settlements').selectAll().where('order_id', '=', made.id).execute();
@@ -187,7 +187,7 @@ test('declining what an inspection proposes waives it by name, with the reason',
   await settleJobs();
 });
 
-test('after shipping, pieces are refunded by line: those not sent with their fees, others at what the goods cost', async () => {
+test('after shipping, pieces are refunded by line: unsent ones with their fees, others at their price', async () => {
   const made = await inspected('full', 3);
   const first = await proposed(made);
   const lines = await shop.db.selectFrom('refund_lines').select('id').where('refund_id', '=', first).execute();
@@ -220,6 +220,6 @@ test('after shipping, pieces are refunded by line: those not sent with their fee
   expect(settled).toMatchObject([{ pieces: 2, how: 'refunded', settled_by: owner.id }]);
   const back = 220 + 618;
   expect(await ledger(made)).toEqual({ card: 22_198 - back, revenue: -(22_198 - back) });
-  // They are not given back a second time.
+  // They are not refunded a second time.
   expect(await quote(1)).toMatchObject({ lines: [{ left: 96, unsettled: 0 }], goodsUsd: 1.76, feesUsd: 0 });
 });

@@ -13,7 +13,7 @@ const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 const asked: string[] = [];
 
-/** A provider that says who was asked for what. */
+/** A provider that records which calls it received. */
 class Witness extends SandboxProvider {
   override readonly name: string;
 
@@ -92,7 +92,7 @@ describe('after a change of the payment provider', () => {
     expect(takeAsked()).toContain('sandbox readIntent');
   });
 
-  it('webhooks of both are taken, each only with its own name and signature', async () => {
+  it('webhooks of both are accepted, each only with its own name and signature', async () => {
     const { order, intent } = await afterTheChange(cards.good);
     const body = eventBody('evt_after_the_change', 'payment_intent.succeeded', intent.intentId);
     expect((await postRaw(shop, body, { 'x-timestamp': '1', 'x-signature': 'forged' })).status).toBe(401);
@@ -173,7 +173,7 @@ describe('after a change of the payment provider', () => {
     await back.where('order_id', '=', theirs.orderId).execute();
   });
 
-  it('a provider without a connector is a refusal to the buyer, and money stays where it is', async () => {
+  it('a provider without a connector is a refusal to the buyer, and no money moves', async () => {
     const { customer, order, intent } = await afterTheChange(cards.good);
     useSecond();
     await expect(shop.call('checkPayment', { intentId: intent.intentId }, customer)).rejects.toMatchObject({
