@@ -201,7 +201,6 @@ describe('a new kind of fee, which is an entry of the table and a rule,', () => 
     instalment: 'balance',
     shown: 'if_charged',
     refund: { until: 'in_purchased', sharedBy: 'value', rank: 6 },
-    isTaxable: true,
   };
   beforeAll(() => {
     Object.assign(feeFacts, { [duty]: facts });

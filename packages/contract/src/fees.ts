@@ -18,8 +18,6 @@ export interface FeeFacts {
   shown: 'for_bought_goods' | 'for_freight' | 'if_charged';
   /** Null: it is never given back. */
   refund: FeeRefund | null;
-  /** Belongs to the value on which VAT is charged on import. */
-  isTaxable: boolean;
 }
 
 /** A fee of the balance is given back only once the balance, or the full payment, has been paid. */
@@ -47,7 +45,6 @@ const facts = {
     instalment: 'deposit',
     shown: 'for_bought_goods',
     refund: { until: 'be_purchased', sharedBy: 'value', rank: 1 },
-    isTaxable: true,
   },
   inspection: {
     text: 'billing.inspectionFee',
@@ -56,7 +53,6 @@ const facts = {
     instalment: 'deposit',
     shown: 'for_bought_goods',
     refund: { until: 'in_purchased', sharedBy: 'value', rank: 2 },
-    isTaxable: true,
   },
   service: {
     text: 'billing.serviceFee',
@@ -65,7 +61,6 @@ const facts = {
     instalment: 'deposit',
     shown: 'for_bought_goods',
     refund: { until: 'be_purchased', sharedBy: 'value', rank: 4 },
-    isTaxable: true,
   },
   /** Charged for packing pieces of the buyer's own stock. */
   handling: {
@@ -75,7 +70,6 @@ const facts = {
     instalment: 'deposit',
     shown: 'if_charged',
     refund: { until: 'be_delivered', isSpentByPacking: true, sharedBy: 'ownPieces', rank: 5 },
-    isTaxable: true,
   },
   /** Charged for keeping that stock until the order was placed. */
   storage: {
@@ -85,7 +79,6 @@ const facts = {
     instalment: 'deposit',
     shown: 'if_charged',
     refund: null,
-    isTaxable: false,
   },
   international: {
     text: 'billing.internationalFee',
@@ -94,7 +87,6 @@ const facts = {
     instalment: 'balance',
     shown: 'for_freight',
     refund: { until: 'be_delivered', sharedBy: 'weight', rank: 3 },
-    isTaxable: true,
   },
 } as const satisfies Record<string, FeeFacts>;
 

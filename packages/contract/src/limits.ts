@@ -1,5 +1,6 @@
 /**
- * Limits for calls and forms. Source of every limit: the specification's constants, unless a comment says otherwise.
+ * Limits for calls and forms: the specification's constants, unless a comment says otherwise. How often a password may be
+ * tried: domains/accounts/factors/sign-in-limits.ts.
  */
 export const limits = {
   nameMax: 20,

@@ -1,9 +1,9 @@
 import { type PriceE4, readPriceE4 } from './money.ts';
 
 /**
- * The price rule, shared by pages and server: all colours and sizes of a product count together, the band that their
- * total reaches sets the unit price, and a SKU with its own price keeps it. Minimum order and batch size also apply to
- * the total.
+ * Wholesale prices by quantity, for pages and server (resellers' prices: price-rules.ts). All colours and sizes of a
+ * product count together, the band that their total reaches sets the unit price, and a SKU with its own price keeps it.
+ * Minimum order and batch size also apply to the total.
  */
 
 /** A quantity band: the unit price from `from` pieces on. Bands are kept first to last. */

@@ -1,3 +1,4 @@
+import type { OrderAddress } from '@sampan/contract/orders';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { shopKeyPrefix } from './locked-order.ts';
@@ -8,7 +9,16 @@ import { shopKeyPrefix } from './locked-order.ts';
  */
 const retentionYears = 7;
 
-const noAddress = { name: '', province: '', city: '', detailAddress: '', postcode: '', mobile: '', email: '' };
+/** Every field but the country: the compiler asks for a new one. */
+const noAddress: Record<Exclude<keyof OrderAddress, 'country'>, ''> = {
+  name: '',
+  province: '',
+  city: '',
+  detailAddress: '',
+  postcode: '',
+  mobile: '',
+  email: '',
+};
 
 /** Orders that ended long enough ago, oldest first. */
 export async function findOrdersToAnonymise(db: Database | Transaction, limit: number): Promise<string[]> {

@@ -43,7 +43,7 @@ export interface Published extends OfferedProduct {
 
 /** Goods that one customer alone may buy are that customer's to sell on. */
 const isSold = sql`(g.status = 'active' or g.status = 'private' and g.private_to = p.buyer_id)`;
-/** As catalogue/products/orderable-skus.ts has it. */
+/** The rule of catalogue/orderable-skus.ts. */
 const onePiece = sql`case when g.one_piece_e4 is not null then greatest(g.one_piece_e4, s.price_e4) end`;
 const ownPieces = sql`coalesce((select o.pieces from own_stock o where o.buyer_id = p.buyer_id and o.sku_id = s.id), 0)`;
 

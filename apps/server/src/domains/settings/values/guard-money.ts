@@ -44,7 +44,7 @@ async function notifyOfBank(
     await queueMail(ctx, tx, { mailId, to, language, template: 'bank-changed', params });
 }
 
-/** Otherwise the one who is to be approved could do without the other, or give the shop's money away as a bank's. */
+/** Only owners raise these limits: finance could otherwise bypass the second approval, or pass losses off as bank fees. */
 async function keepLimits(tx: Transaction, after: Settings['payment']): Promise<void> {
   const before = await readSetting(tx, 'payment');
   for (const limit of ['secondApproverFromCents', 'bankFeeUpToCents'] as const)
