@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { keepCodes, ownerPassword, withOwnerProof } from './owner-proof.ts';
 
@@ -18,8 +21,8 @@ async function send(path: string, body: object | undefined, token?: string, meth
   return answer.data;
 }
 
-/** The owner's session: enrolled by the global set-up, shared by all workers. */
-export async function enrolOwner(oneTimePassword: string): Promise<string> {
+/** The session of a new shop's owner, for all who have this process's environment; the codes are kept in `folder`. */
+export async function enrolOwner(oneTimePassword: string, folder?: string): Promise<string> {
   const email = 'owner@sampan.example';
   const { secret } = (await send('/console/enrol/begin', { email, password: oneTimePassword })) as { secret: string };
   const code = new TOTP({ secret }).generate();
@@ -29,7 +32,7 @@ export async function enrolOwner(oneTimePassword: string): Promise<string> {
     newPassword: ownerPassword,
     code,
   })) as { tokenHead: string; token: string; recoveryCodes: string[] };
-  keepCodes(recoveryCodes);
+  keepCodes(recoveryCodes, folder ?? mkdtempSync(join(tmpdir(), 'sampan-codes-')));
   return tokenHead + token;
 }
 

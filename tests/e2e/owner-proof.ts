@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Proofs of the owner whom all workers share, for requests of password and second factor: his recovery codes, each of
- * which works once.
+ * Proofs of a shop's owner whom all workers share, for requests of password and second factor: his recovery codes, each
+ * of which works once.
  */
 
 export const ownerPassword = 'a long owner password';
 
-export function keepCodes(codes: readonly string[]): void {
-  process.env.SHOP_OWNER_CODES ??= mkdtempSync(join(tmpdir(), 'sampan-codes-'));
-  const folder = process.env.SHOP_OWNER_CODES;
+export function keepCodes(codes: readonly string[], folder = process.env.SHOP_OWNER_CODES ?? ''): void {
+  process.env.SHOP_OWNER_CODES = folder;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const code of codes) writeFileSync(join(folder, code), '');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { root, run } from '../../scripts/steps.ts';
 import { freePorts } from '../simulators/free-ports.ts';
@@ -27,7 +28,7 @@ async function openPaymentShop(names: readonly (keyof typeof openers)[]): Promis
   };
   const shop = await startShop(environment);
   process.env.SHOP_ORIGIN = shop.origin;
-  process.env.SHOP_OWNER_TOKEN = await enrolOwner(shop.password);
+  process.env.SHOP_OWNER_TOKEN = await enrolOwner(shop.password, join(shop.dataDir, 'owner-codes'));
   for (const desk of desks) desk.connect(shop.origin);
   const reconcile = async () => {
     const env = { ...environment, NODE_ENV: 'production', DATA_DIR: shop.dataDir };
