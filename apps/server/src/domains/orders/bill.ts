@@ -5,13 +5,11 @@ import type { shippingQuote } from '@sampan/contract/shipping';
 import type { Quote, QuotedGoods, Tariff } from '@sampan/contract/shipping-quote';
 import type { z } from 'zod';
 
-/** What an order costs, and in which parts it is paid. Pure: no clock, no database. */
+/** The costs of an order and the parts in which it is paid. Pure: no clock, no database. */
 
 export type Plan = 'full' | 'deposit';
 
-/**
- * What the fees were calculated from. Stored with the bill, so that the balance uses the tariff of the order's date.
- */
+/** The inputs of the fees. They are stored with the bill, so that the balance uses the tariff of the order's date. */
 export interface Basis {
   suppliers: number;
   inspectionRateE6: number;

@@ -5,11 +5,11 @@ import type { Operator } from '#shop/actor.ts';
 export interface Sight {
   /** How to reach the buyer, and what the shop wrote to the buyer. */
   contact: boolean;
-  /** Where the goods go, and the phone number that the carrier asks for. */
+  /** The destination of the goods, and the phone number that the carrier asks for. */
   address: boolean;
-  /** What the buyer pays for the goods. */
+  /** The prices that the buyer pays. */
   prices: boolean;
-  /** What was paid, booked and given back. */
+  /** Payments, bookings and refunds. */
   money: boolean;
   /** Slips of declared transfers. */
   slips: boolean;

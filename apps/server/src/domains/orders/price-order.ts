@@ -166,7 +166,7 @@ export function billFor(
 /** Days until goods leave that are in our warehouse already. */
 const packingDays = { from: 0, to: 2 };
 
-/** For goods that stay in our warehouse. */
+/** A quote for goods that stay in our warehouse. */
 const noFreight: Quote = {
   id: 'own-stock',
   name: 'To our warehouse',

@@ -21,7 +21,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting, readSettings } from '#shop/settings/settings.ts';
 
-/** What goods cost delivered, before they are ordered. Uses the rules and prices of an order. */
+/** Estimates the delivered cost of goods before they are ordered, by the rules and prices of an order. */
 
 type Estimate = OutputOf<Calls['estimateShipping']>;
 

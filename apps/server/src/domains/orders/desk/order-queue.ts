@@ -22,7 +22,7 @@ export interface QueueQuery extends OrderFilter {
 export interface QueuePage {
   rows: QueueRow[];
   total: number;
-  /** Where the next page begins; null after the last. */
+  /** The cursor of the next page; null after the last. */
   next: string | null;
 }
 

@@ -59,7 +59,7 @@ export async function getWork({ db, actor }: Context & { actor: Operator }): Pro
 
 type Asked = 'transfers_back' | 'findings';
 
-/** What waits, and since when. */
+/** The waiting work of each kind, and since when. */
 const waiting: Record<Exclude<OtherWork, Asked>, RawBuilder<unknown>> = {
   questions: sql`select waiting_since as since from conversations where waiting_since is not null`,
   claims: sql`select requested_at as since from refunds where state = 'requested' and kind = 'claim'`,
