@@ -37,7 +37,10 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'operators.name': ['apps/server/src/domains/catalogue/prices/low-prices.ts', /o\.name/],
   'operators.roles': ['apps/server/src/http/calls/dispatch.ts', /mayAct/],
   'operators.language': ['apps/console/app/layout/frame.tsx', /followLanguage\(.*language/],
-  'operator_notices.topics': ['apps/server/src/domains/notices/delivery/notify-operators.ts', /subscriber\.topics\.includes/],
+  'operator_notices.topics': [
+    'apps/server/src/domains/notices/delivery/notify-operators.ts',
+    /subscriber\.topics\.includes/,
+  ],
   'operator_notices.mail': ['apps/server/src/domains/notices/choice/notice-store.ts', /case n\.mail/],
   'operator_notices.daily_hour': ['apps/server/src/domains/notices/choice/notice-store.ts', /hours => n\.daily_hour/],
   'users.first_name': ['apps/server/src/domains/messages/order-news/notify-of-part-received.ts', /fullName/],
