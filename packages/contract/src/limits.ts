@@ -26,6 +26,8 @@ export const limits = {
   searchKeyMax: 200,
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
+  /** What the shop keeps of a bank slip’s picture: small print and long screenshots stay readable. */
+  slipPixels: { width: 2400, height: 4096 },
   slipsPerDeclaration: 5,
   /**
    * Pictures of one claim, and how long it can be made: counted from delivery, or, while none is recorded, from

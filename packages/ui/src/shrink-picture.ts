@@ -1,11 +1,11 @@
 /** The size of the shop's stored pictures. */
-const longestSide = 1600;
+const usual = { width: 1600, height: 1600 };
 const quality = 0.85;
 
 /** A phone's photo is larger than uploads may be, and a bad network carries it for minutes. */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+export async function shrinkPicture(file: Blob, most = usual): Promise<Blob> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, most.width / picture.width, most.height / picture.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

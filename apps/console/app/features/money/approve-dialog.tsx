@@ -11,6 +11,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { differenceOf } from './amount.ts';
 import { CodeField } from './code-field.tsx';
 import { type Resolution, ResolutionField, resolutionsFor, resolutionsOffered } from './resolution-field.tsx';
+import { hasPicture } from './slip-shape.ts';
 import { Slips } from './slips.tsx';
 import { useApproval } from './use-approval.ts';
 
@@ -33,10 +34,10 @@ export function ApproveDialog({ declaration, refreshes, onClose }: Props) {
       title={t('consoleMoney.approveTitle')}
       reason={t('consoleMoney.approveText')}
       confirm={t('consoleMoney.bookSum', { sum })}
-      isWide={images.length > 0}
+      isWide={hasPicture(images)}
       onClose={onClose}
     >
-      <div className={images.length > 0 ? 'slip-beside' : undefined}>
+      <div className={hasPicture(images) ? 'slip-beside' : 'grid gap-4'}>
         {images.length > 0 && <Slips key={id} urls={images} label="consoleMoney.slip" isWhole />}
         <div className="grid gap-4">
           <Sum sum={dollars(due)} of={t('consoleMoney.dueOf', { sn, customer })} />

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
+import { isPdf, isStrip } from './slip-shape.ts';
 
 interface Props {
   /** Slips (PDF or picture), pictures of a claim, or documents of a reseller. */
@@ -8,8 +10,6 @@ interface Props {
   isWhole?: boolean;
 }
 
-const isPdf = (url: string) => new URL(url, location.href).pathname.endsWith('.pdf');
-
 /** Uploads of buyers: pictures, which the shop re-encodes, are shown; a PDF is a download that the page never opens. */
 export function Slips({ urls, label, isWhole = false }: Props) {
   const t = useTexts();
@@ -17,14 +17,32 @@ export function Slips({ urls, label, isWhole = false }: Props) {
     <ul className={isWhole ? 'slips slips-whole' : 'slips'}>
       {urls.map((url, index) => {
         const name = t(label, { number: index + 1 });
+        if (!isPdf(url)) return <Picture key={url} url={url} name={name} />;
         return (
           <li key={url}>
-            <a className={isPdf(url) ? 'link' : 'slip'} href={url} target="_blank" rel="noopener noreferrer">
-              {isPdf(url) ? t('consoleMoney.pdf', { name }) : <img src={url} alt={name} width={96} height={96} />}
+            <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+              {t('consoleMoney.pdf', { name })}
             </a>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function Picture({ url, name }: { url: string; name: string }) {
+  const [isTall, setTall] = useState(false);
+  return (
+    <li className={isTall ? 'slip-tall' : undefined}>
+      <a className="slip" href={url} target="_blank" rel="noopener noreferrer">
+        <img
+          src={url}
+          alt={name}
+          width={96}
+          height={96}
+          onLoad={({ currentTarget }) => setTall(isStrip(currentTarget))}
+        />
+      </a>
+    </li>
   );
 }

@@ -13,7 +13,7 @@ export function Pictures({ line, form, isOpen }: { line: Line; form: LineState; 
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])].slice(0, operatorLimits.inspectionPicturesMax - count);
     event.currentTarget.value = '';
-    form.take(await Promise.all(files.map(shrinkPicture)));
+    form.take(await Promise.all(files.map((file) => shrinkPicture(file))));
   };
   return (
     <ul className="wh-pictures">

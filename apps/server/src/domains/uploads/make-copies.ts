@@ -1,4 +1,4 @@
-import { serverLimits } from '@sampan/contract/limits';
+import { limits, serverLimits } from '@sampan/contract/limits';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { looksLikePdf, looksLikePicture, requirePicture } from './file-kind.ts';
@@ -9,23 +9,23 @@ import { type FileFolder, newFileKey, readUploadKey, type UploadPurpose } from '
 
 interface Keeping {
   folder: FileFolder;
-  /** In pixels. */
-  longestSide: number;
+  /** At most, in pixels. */
+  width: number;
+  height: number;
   /** A PDF, the format banks use, stays unchanged and is only served as a download (private-routes.ts). */
   mayBePdf?: boolean;
 }
 
 /** What is kept of an upload: a picture of ours without metadata, which would say where a photo was taken. */
 const keepings = {
-  claim: { folder: 'claims', longestSide: 1600 },
-  inspection: { folder: 'inspections', longestSide: 1600 },
-  product: { folder: 'products', longestSide: 1600 },
-  message: { folder: 'messages', longestSide: 2000 },
-  answer: { folder: 'messages', longestSide: 2000 },
-  goods: { folder: 'goods', longestSide: 2000 },
-  // Small print must stay readable.
-  slip: { folder: 'slips', longestSide: 2400, mayBePdf: true },
-  grant: { folder: 'grants', longestSide: 2400, mayBePdf: true },
+  claim: { folder: 'claims', width: 1600, height: 1600 },
+  inspection: { folder: 'inspections', width: 1600, height: 1600 },
+  product: { folder: 'products', width: 1600, height: 1600 },
+  message: { folder: 'messages', width: 2000, height: 2000 },
+  answer: { folder: 'messages', width: 2000, height: 2000 },
+  goods: { folder: 'goods', width: 2000, height: 2000 },
+  slip: { folder: 'slips', ...limits.slipPixels, mayBePdf: true },
+  grant: { folder: 'grants', ...limits.slipPixels, mayBePdf: true },
 } satisfies Partial<Record<UploadPurpose, Keeping>>;
 
 type StoredPurpose = keyof typeof keepings;
@@ -57,20 +57,20 @@ export function makeCopies(
   return copyUploads(ctx, sent, { ownerId, purpose, copy: (bytes) => copyOf(bytes, keepings[storedAs]) });
 }
 
-async function copyOf(bytes: Buffer, { folder, longestSide, mayBePdf = false }: Keeping): Promise<Copy> {
+async function copyOf(bytes: Buffer, { folder, mayBePdf = false, ...box }: Keeping): Promise<Copy> {
   if (mayBePdf && looksLikePdf(bytes)) return { key: newFileKey(folder, 'pdf'), contentType: 'application/pdf', bytes };
   if (mayBePdf && !looksLikePicture(bytes)) throw refuse('file_not_a_slip');
-  const picture = await encodePicture(bytes, longestSide);
+  const picture = await encodePicture(bytes, box);
   return { key: newFileKey(folder, 'webp'), contentType: 'image/webp', bytes: picture };
 }
 
-/** WebP of our own: upright, no side longer than `longestSide`, no metadata. */
-async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
+/** WebP of our own: upright, within the box, no metadata. */
+async function encodePicture(bytes: Buffer, { width, height }: Pick<Keeping, 'width' | 'height'>): Promise<Buffer> {
   await requirePicture(bytes);
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { limitInputPixels: serverLimits.pictureMaxPixels ** 2 })
     .autoOrient()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(width, height, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 2 })
     .toBuffer()
     .catch(() => {

@@ -169,6 +169,12 @@ describe('slips', () => {
     const copy = (await services.storage.read(keys[0] ?? '', 1e6)) ?? expect.fail();
     const { width, height } = await sharp(copy).metadata();
     expect([width, height]).toEqual([2400, 48]);
+    const screenshot = await sharp({ create: { width: 60, height: 4000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const tall = await makeSlips(services, customer.id, [await uploadSlip(customer, screenshot)]);
+    const kept = (await services.storage.read(tall.keys[0] ?? '', 1e6)) ?? expect.fail();
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 60, height: 4000 });
   });
 
   test('guard: no other user’s key, no avatar’s, no invented one', async () => {

@@ -1,5 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { putFile } from '@sampan/ui/put-file.ts';
+import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
 import { call } from '../../api/call.ts';
 import type { Translate } from '../../texts/texts.ts';
 
@@ -27,11 +28,16 @@ export async function pictureMistake(file: File, t: Translate): Promise<string |
   if (type !== 'jpg' && type !== 'png') return t('accounts.notAnImage');
 }
 
-/** The same for a bank slip, which may be a PDF. */
-export async function slipMistake(file: File, t: Translate): Promise<string | undefined> {
+/** A bank slip to upload, or its mistake. A PDF stays as it is; a photo or a screenshot is made as small as uploads may be. */
+export async function prepareSlip(file: File, t: Translate): Promise<File | string> {
   const { name } = file;
-  if (!(await fileTypeOf(file))) return t('billing.notASlip', { name });
-  if (file.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name });
+  const type = await fileTypeOf(file);
+  if (!type) return t('billing.notASlip', { name });
+  if (type === 'pdf') return file.size > limits.uploadMaxBytes ? t('billing.slipTooLarge', { name }) : file;
+  const small = await shrinkPicture(file, limits.slipPixels).catch(() => undefined);
+  if (!small) return t('billing.notASlip', { name });
+  if (small.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name });
+  return new File([small], `${name}.jpg`, { type: 'image/jpeg' });
 }
 
 export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'message' | 'grant' | 'goods';

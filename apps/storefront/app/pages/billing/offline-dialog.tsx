@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
 import { type Instalment, type Order, restOf } from '../../features/orders/orders.ts';
 import { FilesField } from '../../features/uploads/files-field.tsx';
-import { slipMistake } from '../../features/uploads/upload.ts';
+import { prepareSlip } from '../../features/uploads/upload.ts';
 import { useFiles } from '../../features/uploads/use-files.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BankDetails, NoBank } from './bank-details.tsx';
@@ -46,7 +46,7 @@ function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
   const t = useTexts();
   const id = useId();
   const max = limits.slipsPerDeclaration;
-  const slips = useFiles({ purpose: 'slip', max, prepare: async (file) => (await slipMistake(file, t)) ?? file });
+  const slips = useFiles({ purpose: 'slip', max, prepare: (file) => prepareSlip(file, t) });
   const form = useOfflineForm(instalment, slips.keys, onDone);
   const { declared } = form.values;
   const actions = (

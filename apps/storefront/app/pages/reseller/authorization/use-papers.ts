@@ -1,5 +1,5 @@
 import { resellerLimits } from '@sampan/contract/reseller-limits';
-import { slipMistake } from '../../../features/uploads/upload.ts';
+import { prepareSlip } from '../../../features/uploads/upload.ts';
 import { useFiles } from '../../../features/uploads/use-files.ts';
 import { useTexts } from '../../../texts/texts.ts';
 
@@ -10,7 +10,7 @@ export function usePapers() {
   const files = useFiles({
     purpose: 'grant',
     max,
-    prepare: async (file) => (await slipMistake(file, t)) ?? file,
+    prepare: (file) => prepareSlip(file, t),
   });
   return {
     keys: files.files.map(({ key }) => key),
