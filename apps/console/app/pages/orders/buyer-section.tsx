@@ -2,6 +2,7 @@ import { isBeforeShipping } from '@sampan/contract/order-status';
 import { Button } from '@sampan/ui/button.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
+import { WholeNumbers } from '@sampan/ui/whole-numbers.tsx';
 import { useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useMay } from '../../api/use-me.ts';
@@ -89,7 +90,7 @@ function Address({ order, address, isNew }: Props & { address: NonNullable<Order
         )}
         {address.lines.map((line) => (
           <p key={line} dir="auto">
-            {line}
+            <WholeNumbers text={line} />
           </p>
         ))}
       </address>

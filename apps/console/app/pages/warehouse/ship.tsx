@@ -1,5 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
+import { WholeNumbers } from '@sampan/ui/whole-numbers.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Measure } from '../../features/warehouse/measure.tsx';
@@ -25,7 +26,7 @@ export function Ship({ order }: { order: WarehouseOrder }) {
         <span className="second">{t('consoleWarehouse.shipTo')}</span>
         {addressLines(order).map((line) => (
           <span key={line} dir="auto">
-            {line}
+            <WholeNumbers text={line} />
           </span>
         ))}
       </address>

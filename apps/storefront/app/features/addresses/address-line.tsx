@@ -1,4 +1,5 @@
 import { useLanguage } from '@sampan/ui/texts.ts';
+import { WholeNumbers } from '@sampan/ui/whole-numbers.tsx';
 import { Fragment } from 'react';
 import type { Address } from './address.ts';
 
@@ -16,7 +17,13 @@ export function AddressLine({
   return lines.map((line, index) => (
     <Fragment key={line}>
       {index > 0 && comma}
-      {isPlace(line) ? <span lang="en">{line}</span> : line}
+      {isPlace(line) ? (
+        <span lang="en">
+          <WholeNumbers text={line} />
+        </span>
+      ) : (
+        <WholeNumbers text={line} />
+      )}
     </Fragment>
   ));
 }
