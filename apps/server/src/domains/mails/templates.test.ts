@@ -154,6 +154,13 @@ describe('an order in a mail', () => {
     expect(placed({}, 'en', { ...mailShop, url: '' }).html).not.toContain('link-pictures');
   });
 
+  test('guard: in Arabic, amounts are at the end of their lines and hyphenated numbers keep their order', () => {
+    const arabic = placed({ address: ['Amara Okafor', 'الرياض 12345-6789'] }, 'ar').html;
+    expect(arabic).toContain('<bdi>الرياض <bdi dir="ltr">12345-6789</bdi></bdi>');
+    expect(arabic).not.toContain('align="right"');
+    expect(placed({}).html).not.toContain('align="left"');
+  });
+
   // 163.49 × 0.861 = 140.76489
   test.each([
     ['en', '$163.49 (≈ €140.76)'],

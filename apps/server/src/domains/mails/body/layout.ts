@@ -1,3 +1,4 @@
+import { joinedNumbers } from '@sampan/contract/joined-numbers';
 import type { MailShop } from '#domains/mails/mail-shop.ts';
 import { escapeHtml } from '#text/escape-html.ts';
 
@@ -98,15 +99,15 @@ const head = ({ name, logo, brand }: MailShop) =>
     ? `<tr><td style="padding:20px 28px;border-bottom:3px solid ${brand};${font};font-size:20px;font-weight:700;color:${brand}"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0"></td></tr>`
     : `<tr><td style="background:${brand};padding:20px 28px;${font};font-size:20px;font-weight:700;letter-spacing:.02em;color:#ffffff"><bdi>${escapeHtml(name)}</bdi></td></tr>`;
 
-function body({ shop, heading, paragraphs, highlight, facts, bank, order, button }: MailContent): string {
+function body({ shop, dir, heading, paragraphs, highlight, facts, bank, order, button }: MailContent): string {
   return [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${shop.brand}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
     highlight ? highlighted(highlight, shop) : '',
-    facts.length > 0 ? factTable(facts) : '',
-    order ? orderTables(order) : '',
+    facts.length > 0 ? factTable(facts, dir) : '',
+    order ? orderTables(order, dir) : '',
     button ? buttonTable(button, shop) : '',
-    ...(bank ?? []).map(({ title, rows }) => (title ? subheading(title) : '') + factTable(rows)),
+    ...(bank ?? []).map(({ title, rows }) => (title ? subheading(title) : '') + factTable(rows, dir)),
   ].join('\n');
 }
 
@@ -116,10 +117,13 @@ const subheading = (text: string) =>
 const highlighted = (text: string, { brand }: MailShop) =>
   `<p dir="ltr" style="margin:0 0 16px;padding:16px;background:#eef2f1;border-radius:6px;text-align:center;font-size:30px;font-weight:700;letter-spacing:.25em;color:${brand}">${escapeHtml(text)}</p>`;
 
-function factTable(facts: MailContent['facts']): string {
+/** Amounts are at the end of their line. */
+const endOf = (dir: MailContent['dir']) => (dir === 'rtl' ? 'left' : 'right');
+
+function factTable(facts: MailContent['facts'], dir: MailContent['dir']): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:8px 0;border-top:1px solid #dfe6e5;color:${quiet};${font};font-size:15px;vertical-align:top">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;font-weight:600;color:${ink}"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+      `<tr><td style="padding:8px 0;border-top:1px solid #dfe6e5;color:${quiet};${font};font-size:15px;vertical-align:top">${escapeHtml(label)}</td><td align="${endOf(dir)}" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;font-weight:600;color:${ink}"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
@@ -128,16 +132,26 @@ function factTable(facts: MailContent['facts']): string {
 const pictureCell = (url: string, name: string) =>
   `<td width="68" style="width:68px;padding:8px 0;border-top:1px solid #dfe6e5;vertical-align:top"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:6px;background:#ffffff;font-size:11px;line-height:1.2;color:${quiet};overflow:hidden"></td>`;
 
-function orderTables({ lines, sums, note, address }: NonNullable<MailContent['order']>): string {
+/** Postal codes and house numbers, whatever is written around them. */
+const withWholeNumbers = (line: string) =>
+  line
+    .split(joinedNumbers)
+    .map((part, index) => (index % 2 === 1 ? `<bdi dir="ltr">${part}</bdi>` : escapeHtml(part)))
+    .join('');
+
+function orderTables(
+  { lines, sums, note, address }: NonNullable<MailContent['order']>,
+  dir: MailContent['dir'],
+): string {
   const [title = '', ...label] = address;
   const isPictured = lines.every(({ picture }) => picture !== '');
   const goods = lines.map(
     ({ name, detail, amount, picture }) =>
-      `<tr>${isPictured ? pictureCell(picture, name) : ''}<td style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top">${escapeHtml(name)}<br><span style="color:${quiet};font-size:13px">${escapeHtml(detail)}</span></td><td align="right" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top"><bdi>${escapeHtml(amount)}</bdi></td></tr>`,
+      `<tr>${isPictured ? pictureCell(picture, name) : ''}<td style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top">${escapeHtml(name)}<br><span style="color:${quiet};font-size:13px">${escapeHtml(detail)}</span></td><td align="${endOf(dir)}" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top"><bdi>${escapeHtml(amount)}</bdi></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${goods.join('')}</table>
-${factTable(sums)}${note && `<p style="margin:-12px 0 20px;font-size:13px;line-height:1.4;color:${quiet}">${escapeHtml(note)}</p>`}
-<p style="margin:0 0 20px;font-size:15px"><span style="color:${quiet}">${escapeHtml(title)}</span><br>${label.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>`;
+${factTable(sums, dir)}${note && `<p style="margin:-12px 0 20px;font-size:13px;line-height:1.4;color:${quiet}">${escapeHtml(note)}</p>`}
+<p style="margin:0 0 20px;font-size:15px"><span style="color:${quiet}">${escapeHtml(title)}</span><br>${label.map((line) => `<bdi>${withWholeNumbers(line)}</bdi>`).join('<br>')}</p>`;
 }
 
 const buttonTable = ({ label, url }: { label: string; url: string }, { action }: MailShop) =>
