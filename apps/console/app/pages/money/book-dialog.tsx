@@ -17,6 +17,7 @@ import { useApproval } from '../../features/money/use-approval.ts';
 import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { offeredShares } from './offered-shares.ts';
 import { ShareRows } from './share-rows.tsx';
 import type { Proposal, Transaction } from './use-bank-columns.tsx';
 import { refusedDifference, useShares } from './use-shares.ts';
@@ -63,7 +64,16 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
           <Input {...form.text('orderSn')} maxLength={limits.snMax} autoCapitalize="characters" dir="ltr" />
         </Field>
       )}
-      {!isConnecting && <ShareRows amount={transaction.amount} shares={shares} />}
+      {!isConnecting && (
+        <ShareRows
+          amount={transaction.amount}
+          shares={shares}
+          offered={offeredShares(transaction.proposals, [
+            form.values.orderSn,
+            ...shares.list.map(({ orderSn }) => orderSn),
+          ])}
+        />
+      )}
       <ResolutionField
         difference={difference}
         offered={offered}

@@ -5,10 +5,18 @@ import { differenceOf } from '../../features/money/amount.ts';
 import { ResolutionField } from '../../features/money/resolution-field.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import type { Proposal } from './use-bank-columns.tsx';
 import type { useShares } from './use-shares.ts';
 
+interface Props {
+  amount: number;
+  shares: ReturnType<typeof useShares>;
+  /** Orders that the transfer may pay for, too. */
+  offered: readonly Proposal[];
+}
+
 /** Further orders that one transfer pays, each with its share; the first order gets the rest. */
-export function ShareRows({ amount, shares }: { amount: number; shares: ReturnType<typeof useShares> }) {
+export function ShareRows({ amount, shares, offered }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();
   const { list, total, add, remove, type, choose } = shares;
@@ -53,7 +61,12 @@ export function ShareRows({ amount, shares }: { amount: number; shares: ReturnTy
         </div>
       ))}
       <p>
-        <Button size="small" kind="quiet" onClick={add}>
+        {offered.map(({ sn, dueUsd }) => (
+          <Button key={sn} size="small" kind="quiet" onClick={() => add(sn, dueUsd.toFixed(2))}>
+            {t('consoleMoney.splitTo', { sn, sum: dollars(dueUsd) })}
+          </Button>
+        ))}
+        <Button size="small" kind="quiet" onClick={() => add()}>
           {t('consoleMoney.splitAdd')}
         </Button>{' '}
         {list.length > 0 && (

@@ -35,7 +35,8 @@ export function useShares(onChange: () => void) {
   return {
     list,
     total: list.reduce((sum, { amount }) => sum + (readDollars(amount) ?? 0), 0),
-    add: () => change([...list, { key: (list.at(-1)?.key ?? 0) + 1, orderSn: '', amount: '', resolution: '' }]),
+    add: (orderSn = '', amount = '') =>
+      change([...list, { key: (list.at(-1)?.key ?? 0) + 1, orderSn, amount, resolution: '' }]),
     remove: (at: number) => change(list.filter((share) => share.key !== at)),
     type(at: number, part: Partial<Pick<Share, 'orderSn' | 'amount'>>) {
       set(at, { ...part, asked: undefined, resolution: '' } as Partial<Share>);
