@@ -9,10 +9,10 @@ import { countPublications } from '../../../apps/server/src/domains/listings/cou
 import { readPublished } from '../../../apps/server/src/domains/listings/offers/offered-store.ts';
 import { planOffers } from '../../../apps/server/src/domains/listings/offers/plan-offers.ts';
 import { listIds } from '../../../apps/server/src/domains/listings/publications/list-store.ts';
-import { readShopQueues } from '../../../apps/server/src/domains/listings/publications/queue-overview-store.ts';
-import { findLongUnread } from '../../../apps/server/src/domains/listings/serving/drift-store.ts';
+import { readShopQueues } from '../../../apps/server/src/domains/listings/publications/publish-queues.ts';
 import { beginPush, settlePush } from '../../../apps/server/src/domains/listings/serving/offer-store.ts';
 import { claimNext } from '../../../apps/server/src/domains/listings/serving/publish-store.ts';
+import { findLongUnread } from '../../../apps/server/src/domains/listings/serving/read-drift.ts';
 import {
   addOffersOfShop,
   addRead,

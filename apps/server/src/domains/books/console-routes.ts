@@ -3,8 +3,8 @@ import { exportBooks } from './ledger/export-books.ts';
 import { listLedger } from './ledger/list-ledger.ts';
 import { closeBooks, listMonths } from './ledger/list-months.ts';
 import { bookMovement } from './provider/book-movement.ts';
-import { bookPayout } from './provider/book-payout.ts';
 import { reconcile } from './provider/reconcile.ts';
+import { bookPayout } from './provider/settle-payouts.ts';
 
 export const booksConsoleRoutes = defineRoutes({
   operatorListLedger: (ctx, input) => listLedger(ctx, input),

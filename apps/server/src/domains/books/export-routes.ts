@@ -5,7 +5,7 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { booksFolder, openBooks } from './ledger/export-books.ts';
 
-/** A month's books as CSV, under the URL that `operatorExportBooks` gives to finance. */
+/** Serves a month's books as CSV, at the URL that `operatorExportBooks` gives to finance. */
 export async function exportRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<FileRequest>(operatorsFilePath(booksFolder), { config: { whileClosed: true } }, async (request, reply) => {
     await findFileReader(services, booksFolder, request, operatorExportBooks);

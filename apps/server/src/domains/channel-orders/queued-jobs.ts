@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
-/** Tells a shop of one parcel. */
+/** Sends one parcel's tracking to a shop. */
 export const sendTrackingJob = defineJob('send-tracking', z.object({ pushId: z.string() }), { concurrency: 4 });

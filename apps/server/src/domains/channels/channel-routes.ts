@@ -17,9 +17,8 @@ interface Params {
 const token = /^[\w-]{32,43}$/;
 
 /**
- * What other systems' servers call: shops when something happens there, an app's system about all of its shops, and
- * WooCommerce to hand over keys. Signatures are checked over the raw bytes before anything is read; a forged call writes
- * nothing.
+ * Endpoints for other systems' servers: shops report events, an app's system reports for all its shops, and WooCommerce
+ * delivers keys. Signatures are checked over the raw bytes before anything is parsed. A forged call writes nothing.
  */
 export async function channelRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -57,7 +56,7 @@ export async function channelRoutes(app: FastifyInstance, services: Services): P
   );
 }
 
-/** Decided before a body is read. */
+/** Runs before a body is read. */
 function limitHooks(calls: HookCalls) {
   const tokenOf = (request: FastifyRequest) => (request.params as Partial<Params>).token;
   return {
@@ -73,7 +72,9 @@ function limitHooks(calls: HookCalls) {
   };
 }
 
-/** Keys wait, sealed, for the browser that asked. A call that is forged, late or comes twice is told nothing else. */
+/**
+ * Seals the keys and stores them for the browser that asked. Forged, late and repeated calls all get the same answer.
+ */
 async function takeKeys(services: Services, name: ChannelName, state: string, rawBody: Buffer): Promise<void> {
   const { config, db, salesChannels } = services;
   const consent = token.test(state) ? await findConsent(db, name, hashToken(state)) : undefined;

@@ -1,12 +1,12 @@
 import type { Transaction } from '#database/connect.ts';
 
-/** Shops of a buyer, and their keys. Returns how many. */
+/** Deletes a buyer's shops and their keys. Returns how many. */
 export async function eraseShops(tx: Transaction, buyerId: string): Promise<number> {
   const shops = await tx.deleteFrom('reseller_shops').where('buyer_id', '=', buyerId).executeTakeFirstOrThrow();
   return Number(shops.numDeletedRows);
 }
 
-/** Shops that a login was about to connect. */
+/** Deletes the consents that a login has begun. */
 export async function eraseConsents(tx: Transaction, userId: string): Promise<number> {
   const result = await tx.deleteFrom('reseller_consents').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);

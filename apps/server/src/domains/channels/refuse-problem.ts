@@ -16,12 +16,12 @@ const codes: Readonly<Record<UnreachedBecause, Unreached>> = {
   not_understood: 'shop_not_understood',
 };
 
-/** Why a shop gave no answer that helps. */
+/** The reason why a shop gave no usable answer. */
 export function whyUnreached({ because }: ChannelProblem): Unreached {
   const known: Readonly<Partial<Record<string, Unreached>>> = codes;
   return known[because ?? ''] ?? 'shop_not_reached';
 }
 
-/** For whoever waits for a shop's answer: what went wrong there is no mistake of ours. */
+/** Turns a shop's failure into a refusal for callers who wait: it is not our bug. */
 export const refuseProblem = (problem: ChannelProblem): Refusal =>
   refuse(problem.kind === 'unauthorized' ? 'shop_keys_refused' : whyUnreached(problem));

@@ -1,7 +1,6 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { askShopConsent } from './connect/ask-shop-consent.ts';
 import { connectShopByKeys } from './connect/connect-shop-by-keys.ts';
-import { finishShopConsent } from './connect/finish-shop-consent.ts';
+import { askShopConsent, finishShopConsent } from './connect/shop-consent.ts';
 import { disconnectResellerShop } from './shops/disconnect-shop.ts';
 import { listResellerShops } from './shops/list-reseller-shops.ts';
 import { testResellerShop } from './shops/test-reseller-shop.ts';

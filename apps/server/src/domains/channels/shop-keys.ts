@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#database/connect.ts';
 import type { SealedSecrets } from '#security/sealed-secrets.ts';
 import { decrypt, encrypt, keyId } from '#security/secret-keys.ts';
 
-/** Keys of other people's shops. Encrypted in the database, opened only to make a request, never shown or logged. */
+/** Keys of other people's shops. Encrypted in the database, opened only for a request, never shown or logged. */
 
 const purposes = {
   shop: (of: string) => ({ purpose: 'reseller_shops.keys', of }),
@@ -26,7 +26,7 @@ export const sealConsentKeys = (keys: SecretKeys, consentId: string, own: Channe
 export const openConsentKeys = (keys: SecretKeys, consentId: string, sealed: string): ChannelKeys =>
   JSON.parse(decrypt(keys, purposes.consent(consentId), sealed));
 
-/** What a shop signs its calls with. */
+/** The secret with which a shop signs its calls. */
 export const newHookSecret = (): string => randomBytes(32).toString('base64url');
 
 export const sealHookSecret = (keys: SecretKeys, shopId: string, secret: string): string =>
@@ -37,7 +37,7 @@ export const openHookSecret = (keys: SecretKeys, shopId: string, sealed: string)
 
 const keyIdIn = (column: string) => sql`split_part(${sql.ref(column)}, '.', 1)`;
 
-/** For `npm run secrets:rotate` and the check at the start. */
+/** Used by `npm run secrets:rotate` and the check at start-up. */
 const secretsIn = (
   table: 'reseller_shops' | 'reseller_consents',
   column: 'sealed_keys' | 'sealed_hook_secret',
@@ -68,8 +68,8 @@ export const shopSecrets: readonly SealedSecrets[] = [
 ];
 
 /**
- * For a shop whose key is lost: shops of resellers whose keys no key opens are to be connected again, and what is for them
- * waits. Returns their addresses.
+ * After a lost key: marks shops whose keys cannot be decrypted for reconnection. Their work waits. Returns their
+ * addresses.
  */
 export function forgetLockedShops(db: Database, keys: SecretKeys): Promise<string[]> {
   const ids = keys.map(keyId);

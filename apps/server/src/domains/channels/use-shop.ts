@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelKeys, ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { notifyOfStore } from './notify-reseller.ts';
 import type { ResellerShop } from './own-shops.ts';
 import { openKeys, sealKeys } from './shop-keys.ts';
-import { notifyOfStore } from './state/notify-of-store.ts';
 import {
   beginRenewal,
   endRenewal,
@@ -20,9 +20,9 @@ import {
 export type ShopTools = Pick<Context, 'db' | 'config' | 'salesChannels' | 'queue' | 'log'>;
 
 /**
- * The only way to talk to a reseller's shop: opens its keys for one run, notes that it answered, and marks it refused when
- * it does not accept them, so that everything else waits. Whatever goes wrong there is thrown on as a `ChannelProblem`;
- * so is a shop that is not connected, as `unauthorized`. Not within a transaction.
+ * The only way to talk to a reseller's shop. Opens its keys for one run, records that it answered, and marks it as
+ * refusing if it does not accept them, so that all other work waits. Throws every failure as a `ChannelProblem`, and
+ * `unauthorized` if the shop is not connected. Not within a transaction.
  */
 export async function useShop<Result>(
   ctx: ShopTools,
@@ -34,7 +34,7 @@ export async function useShop<Result>(
   return runOn(ctx, sealed, run);
 }
 
-/** The same for a shop that may have refused before: it is asked all the same. */
+/** Like `useShop`, but also for a shop that has refused us before. */
 export async function runOn<Result>(
   ctx: ShopTools,
   { sealedKeys, sealedHookSecret, hookToken, ...facts }: SealedShop,
@@ -55,7 +55,9 @@ export async function runOn<Result>(
 
 const renewedSoonMs = 200;
 
-/** Keys that are about to end are renewed first, and kept before they are used; by one process, and the others wait. */
+/**
+ * Renews keys that are about to expire and stores them before they are used. One process renews while the others wait.
+ */
 async function currentKeys(ctx: ShopTools, facts: ResellerShop, used: { sealed: string }): Promise<ChannelKeys> {
   const channel = ctx.salesChannels.get(facts.channel);
   const { secretKeys } = ctx.config;
@@ -75,7 +77,7 @@ async function currentKeys(ctx: ShopTools, facts: ResellerShop, used: { sealed: 
   }
 }
 
-/** Undefined: the shop has other keys now. */
+/** Undefined if the shop has other keys by now. */
 async function renew(
   ctx: ShopTools,
   { id, channel, address }: ResellerShop,

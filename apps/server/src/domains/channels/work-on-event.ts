@@ -6,14 +6,14 @@ import { findEvent, markDone, type StoredEvent } from './records/event-store.ts'
 import { insertHistory, markRemoved } from './state/store.ts';
 import { useShop } from './use-shop.ts';
 
-/** What news of orders and products cause, and what is known of recipients: handed in by those above. */
+/** What events cause in the domains above, which pass these functions in. */
 export interface EventWork {
   takeOrder(ctx: Context, shopId: string, remoteOrderId: string): Promise<unknown>;
   recordProduct(ctx: Context, shopId: string, remoteProductId: string): Promise<unknown>;
   recipients: HeldRecipients;
 }
 
-/** The job: whatever is done is safe to do again. */
+/** Job. All of it is safe to repeat. */
 export async function workOnEvent(ctx: Context, { eventId }: { eventId: string }, to: EventWork): Promise<void> {
   const event = await findEvent(ctx.db, eventId);
   if (!event || event.doneAt) return;
@@ -39,7 +39,7 @@ async function work(ctx: Context, event: StoredEvent, to: EventWork): Promise<vo
   }
 }
 
-/** A shop that refuses us says nothing now; what changed there is read when it is connected again. */
+/** A shop that refuses us cannot be read now. Its changes are read when it is reconnected. */
 async function unlessRefused(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -48,7 +48,7 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Such news may be old: the shop itself is asked. */
+/** The event may be old, so this asks the shop itself. */
 async function recordRemoval(ctx: Context, shopId: string): Promise<void> {
   try {
     await useShop(ctx, shopId, (remote) => remote.facts());

@@ -39,7 +39,7 @@ const answer = (id: string, version: number, by = noor, content = 'On Monday') =
   shop.call('operatorAnswerConversation', { id, version, content }, by);
 
 describe('a buyer writes and the shop answers', () => {
-  test('with a picture; the answer comes as site message and mail, in the bell until it is read', async () => {
+  test('with a picture; the answer arrives as site message and mail, and in the bell until it is read', async () => {
     const customer = await shop.makeCustomer();
     const id = await ask(customer, { content: '<b>When?</b>', pictures: [await picture(customer)] });
     const { entries, version } = await seen(id);
@@ -63,7 +63,7 @@ describe('a buyer writes and the shop answers', () => {
     expect((await shop.call('listConversations', {}, customer)).list).toMatchObject([{ isUnread: false }]);
   });
 
-  test('what a buyer has under messages stays as it was when the message was written', async () => {
+  test('a signature stays as it was when the message was written', async () => {
     const customer = await shop.makeCustomer();
     const sign = (signature: string) => shop.call('updateUser', { id: customer.id, signature }, customer);
     await sign('Ana, Okafor Stores');
@@ -76,7 +76,7 @@ describe('a buyer writes and the shop answers', () => {
     expect(own?.messages.map(({ signature }) => signature)).toEqual(signatures);
   });
 
-  test('about an order there is one conversation, whoever begins', async () => {
+  test('an order has one conversation, no matter who starts it', async () => {
     const { customer, order: earlier } = await makeSmallOrder(shop);
     const { order } = await makeSmallOrder(shop, 'full', customer);
     expect(await shop.call('getConversation', { orderId: order.id }, customer)).toBeNull();
@@ -102,7 +102,7 @@ describe('a buyer writes and the shop answers', () => {
     expect(mail?.html_body).not.toContain('<img src=x');
   });
 
-  test('guard: a disabled buyer gets the message, and no mail', async () => {
+  test('guard: a disabled buyer gets the message but no mail', async () => {
     const customer = await shop.makeCustomer();
     const id = await ask(customer);
     await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true, reason: 'test' }, noor);
@@ -111,7 +111,7 @@ describe('a buyer writes and the shop answers', () => {
     expect(await shop.inbox(customer.email)).toEqual([]);
   });
 
-  test('guard: another’s conversation, order and pictures are not found', async () => {
+  test('guard: another buyer’s conversation, order and pictures are not found', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const id = await ask(customer);
     const stranger = await shop.makeCustomer();
@@ -133,7 +133,7 @@ describe('a buyer writes and the shop answers', () => {
     await expect(ask(customer, { pictures })).rejects.toMatchObject({ error: 'upload_not_allowed' });
   });
 
-  test('guard: what is no picture is refused, and nothing is written', async () => {
+  test('guard: a file that is no picture is refused, and nothing is written', async () => {
     const customer = await shop.makeCustomer();
     const pictures = [await picture(customer, Buffer.from('<svg onload="alert(1)"/>'))];
     await expect(shop.call('writeMessage', { subject: 'x', content: 'x', pictures }, customer)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a buyer writes and the shop answers', () => {
     expect((await shop.call('listConversations', {}, customer)).total).toBe(0);
   });
 
-  test('guard: removeCopies. What is refused after its pictures were copied leaves no file', async () => {
+  test('guard: removeCopies. A refusal after the pictures were copied leaves no file', async () => {
     const customer = await shop.makeCustomer();
     const files = () => readdir(join(shop.services.config.dataDir, 'files', 'messages')).catch(() => []);
     const before = await files();
@@ -163,7 +163,7 @@ describe('a buyer writes and the shop answers', () => {
 });
 
 describe('the inbox', () => {
-  test('those who wait first, the longest before others; answered ones leave, new words bring them back', async () => {
+  test('waiting customers first, longest before others; answered ones leave, new messages bring them back', async () => {
     const [first, second] = [await shop.makeCustomer(), await shop.makeCustomer({ firstName: 'Chidi' })];
     const [a, b] = [await ask(first), await ask(second)];
     const waiting = async () =>
@@ -173,7 +173,7 @@ describe('the inbox', () => {
     expect(await waiting()).toEqual([b]);
     await shop.call('writeMessage', { conversationId: a, content: 'Thanks, and?' }, first);
     expect(await waiting()).toEqual([b, a]);
-    // Whoever asks again keeps his place.
+    // Asking again keeps the place.
     await shop.call('writeMessage', { conversationId: b, content: 'Hello?' }, second);
     expect(await waiting()).toEqual([b, a]);
     expect((await inbox({ queue: 'all', search: 'chidi' })).list.map(({ id }) => id)).toEqual([b]);
@@ -182,7 +182,7 @@ describe('the inbox', () => {
     expect(await shop.call('operatorCountConversations', {}, wei)).toMatchObject({ mine: 1 });
   });
 
-  test('pages follow one another without a gap', async () => {
+  test('pages continue without a gap', async () => {
     const all = (await inbox({ queue: 'all', pageSize: 100 })).list.map(({ id }) => id);
     const paged: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
@@ -193,7 +193,7 @@ describe('the inbox', () => {
     expect(paged).toEqual(all);
   });
 
-  test('guard: unread is each operator’s own', async () => {
+  test('guard: unread is per operator', async () => {
     const id = await ask(await shop.makeCustomer());
     const isUnread = async (by: TestActor) =>
       (await inbox({ pageSize: 100 }, by)).list.find((one) => one.id === id)?.isUnread;
@@ -202,7 +202,7 @@ describe('the inbox', () => {
     expect([await isUnread(noor), await isUnread(wei)]).toEqual([false, true]);
   });
 
-  test('guard: nobody who is gone is assigned, and closing a closed one is no change', async () => {
+  test('guard: a former operator cannot be assigned, and closing twice changes nothing', async () => {
     const id = await ask(await shop.makeCustomer());
     const gone = await shop.makeOperator(['support']);
     await shop.db.updateTable('operators').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute();
@@ -215,7 +215,7 @@ describe('the inbox', () => {
     expect(await seen(id)).toMatchObject({ state: 'closed', version: 2 });
   });
 
-  test('closed ones are opened by the buyer’s next word', async () => {
+  test('a buyer’s next message reopens a closed one', async () => {
     const customer = await shop.makeCustomer();
     const id = await ask(customer);
     await shop.call('operatorAnswerConversation', { id, version: 1, content: 'Done', close: 1 }, noor);
@@ -226,7 +226,7 @@ describe('the inbox', () => {
 });
 
 describe('two at once', () => {
-  test('guard: lockAsSeen. Two operators answer: one does, the other is told what was answered', async () => {
+  test('guard: lockAsSeen. Of two operators who answer, one succeeds and the other sees the answer', async () => {
     const id = await ask(await shop.makeCustomer());
     const ends = await barrier(2, (index) => answer(id, 1, index ? wei : noor, `Answer ${index}`));
     const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as CallError);
@@ -239,7 +239,7 @@ describe('two at once', () => {
     expect((await seen(id)).entries).toHaveLength(2);
   });
 
-  test('guard: version. Words that come while a conversation is read are shown with their version, or not at all', async () => {
+  test('guard: version. Messages that arrive during a read are shown with their version, or not at all', async () => {
     const customer = await shop.makeCustomer();
     const conversationId = await ask(customer);
     const { pool } = shop.services;
@@ -255,7 +255,7 @@ describe('two at once', () => {
     expect([version, entries.length]).toEqual([2, 2]);
   });
 
-  test('guard: one closes while another answers: the second is told', async () => {
+  test('guard: one closes while another answers: the second is refused', async () => {
     const id = await ask(await shop.makeCustomer());
     const ends = await barrier(
       2,
@@ -266,7 +266,7 @@ describe('two at once', () => {
     expect((await seen(id)).version).toBe(2);
   });
 
-  test('guard: the unique index. A buyer writes twice about an order at once: one conversation, both messages', async () => {
+  test('guard: the unique index. Two simultaneous messages about an order: one conversation, both messages', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const write = (index: number) => shop.call('writeMessage', { orderId: order.id, content: `${index}` }, customer);
     const ends = await barrier(3, write);
@@ -277,7 +277,7 @@ describe('two at once', () => {
 });
 
 describe('prepared answers', () => {
-  test('are added, changed and removed; English is always there, and unknown placeholders are refused', async () => {
+  test('are added, changed and removed; English is required, and unknown placeholders are refused', async () => {
     const save = (input: object) =>
       shop.call('operatorSaveReplyTemplate', { name: 'On its way', texts: { en: 'Dear {name}' }, ...input }, noor);
     const { id } = await save({});
@@ -292,7 +292,7 @@ describe('prepared answers', () => {
   });
 });
 
-test('guard: an erased customer’s conversations and pictures are gone; the export had them', async () => {
+test('guard: an erased customer’s conversations and pictures are gone; the export contained them', async () => {
   const customer = await shop.makeCustomer();
   const id = await ask(customer, { content: 'Zebulon asks', pictures: [await picture(customer)] });
   await answer(id, 1);

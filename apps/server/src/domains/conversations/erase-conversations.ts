@@ -2,16 +2,16 @@ import type { Transaction } from '#database/connect.ts';
 
 interface Erased {
   conversations: number;
-  /** Keys of their pictures. */
+  /** Storage keys of the pictures. */
   files: string[];
 }
 
-/** A login's, with what operators answered. */
+/** Deletes a login's conversations with all answers. */
 export function eraseConversations(tx: Transaction, userId: string): Promise<Erased> {
   return erase(tx, 'user_id', [userId]);
 }
 
-/** Whoever wrote about them. */
+/** Deletes conversations about the orders, of any login. */
 export function eraseConversationsOfOrders(tx: Transaction, orderIds: readonly string[]): Promise<Erased> {
   return erase(tx, 'order_id', orderIds);
 }

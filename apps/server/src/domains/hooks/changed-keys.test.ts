@@ -31,7 +31,7 @@ async function send(shop: TestShop, { customer, id }: Awaited<ReturnType<typeof 
   return call;
 }
 
-test('secrets:rotate encrypts the secrets of hooks anew, the previous ones too', async () => {
+test('secrets:rotate re-encrypts the secrets of hooks, previous ones too', async () => {
   const hook = await makeHook();
   const changed = await rotateSecrets(db, keys(newKey, oldKey), hookSecrets);
   expect(changed).toMatchObject({ changed: 2, left: 0, locked: 0 });
@@ -40,7 +40,7 @@ test('secrets:rotate encrypts the secrets of hooks anew, the previous ones too',
   for (const secret of hook.secrets) expect(verified(call, secret)).toMatchObject({ type: 'hook.test' });
 });
 
-test('guard: hookSecrets. A start without their key is refused; given up, they are replaced and their hooks are off', async () => {
+test('guard: hookSecrets. Start-up without their key is refused; if the secrets are given up, they are replaced and their hooks are off', async () => {
   const kept = await makeHook();
   await rotateSecrets(db, keys(newKey, oldKey), hookSecrets);
   const lost = await makeHook();
@@ -54,7 +54,7 @@ test('guard: hookSecrets. A start without their key is refused; given up, they a
   expect(await after.call('listHooks', {}, kept.customer)).toMatchObject([{ isOn: true }]);
 });
 
-test('a previous secret whose key is lost is dropped; its hook stays on with the one it has', async () => {
+test('a previous secret whose key is lost is dropped; its hook stays on with the current one', async () => {
   const hook = await makeHook();
   const { secret } = await after.call('rotateHookSecret', { id: hook.id }, hook.customer);
   expect(await prepareSecrets(db, keys(newKey), hookSecrets)).toBe(1);
@@ -65,7 +65,7 @@ test('a previous secret whose key is lost is dropped; its hook stays on with the
   await after.call('deleteHook', { id: hook.id }, hook.customer);
 });
 
-test('a secret opens for its own hook only', async () => {
+test('a secret opens only for its own hook', async () => {
   const [one, other] = [await makeHook(), await makeHook()];
   await inTransaction(db, async (tx) => {
     const { secret } = await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 
-/** How many of a buyer's hooks are on, so that other systems hear of its orders. */
+/** Counts a buyer's active hooks, through which other systems receive its orders. */
 export async function countHooks(tx: Transaction, buyerId: string): Promise<number> {
   const { hooks } = await tx
     .selectFrom('hook_endpoints')

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 
-/** A buyer's hooks, and what was told of its orders, to the shop's own hooks too. Returns how many hooks. */
+/**
+ * Deletes a buyer's hooks, and events about its orders, also those for the shop's own hooks. Returns how many hooks.
+ */
 export async function eraseHooks(tx: Transaction, buyerId: string): Promise<number> {
   const result = await tx.deleteFrom('hook_endpoints').where('buyer_id', '=', buyerId).executeTakeFirstOrThrow();
   await tx.deleteFrom('hook_events').where('buyer_id', '=', buyerId).execute();
@@ -12,7 +14,7 @@ export async function eraseHooks(tx: Transaction, buyerId: string): Promise<numb
 const retentionDays = 30;
 const isOld = sql<boolean>`at < now() - make_interval(days => ${retentionDays})`;
 
-/** The log of deliveries goes with the events. */
+/** Deleting events deletes the log of deliveries too. */
 export async function forgetHookEvents(db: Database): Promise<void> {
   await deleteInBatches(db, sql.table('hook_events'), isOld);
 }

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#database/connect.ts';
 import type { SealedSecrets } from '#security/sealed-secrets.ts';
 import { decrypt, encrypt, keyId } from '#security/secret-keys.ts';
 
-/** What signatures are made with, as Standard Webhooks writes secrets. Encrypted in the database. */
+/** Signing secrets in the format of Standard Webhooks. Encrypted in the database. */
 
 const secretBytes = 32;
 const purposeOf = (hookId: string) => ({ purpose: 'hook_endpoints.secret', of: hookId });
@@ -20,7 +20,7 @@ export const openSecret = (keys: SecretKeys, hookId: string, sealed: string): st
 
 const keyIdIn = (column: string) => sql`split_part(${sql.ref(column)}, '.', 1)`;
 
-/** For `npm run secrets:rotate` and the check at the start. */
+/** Used by `npm run secrets:rotate` and the check at start-up. */
 const secretsIn = (column: 'secret' | 'previous_secret'): SealedSecrets => ({
   purposeOf,
   async countByKey(db) {
@@ -46,7 +46,7 @@ const secretsIn = (column: 'secret' | 'previous_secret'): SealedSecrets => ({
 
 export const hookSecrets: readonly SealedSecrets[] = [secretsIn('secret'), secretsIn('previous_secret')];
 
-/** For a shop whose key is lost: hooks whose secret no key opens get a new one and are switched off. Returns their URLs. */
+/** After a lost key: replaces secrets that cannot be decrypted and switches their hooks off. Returns their URLs. */
 export function replaceLockedSecrets(db: Database, keys: SecretKeys): Promise<string[]> {
   const ids = keys.map(keyId);
   return inTransaction(db, async (tx) => {

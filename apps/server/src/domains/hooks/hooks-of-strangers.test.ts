@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { proofFor } from '#testing/proof-for.ts';
 import { openTestShop, type TestActor, type TestCustomer, testPassword } from '#testing/shop.ts';
 
-/** What the owner of an account learns of a hook that somebody else may have added. */
+/** How an account's owner learns of a hook that somebody else may have added. */
 
 const shop = await openTestShop();
 
@@ -46,7 +46,7 @@ test('the mail of a password set by a mailed code counts a colleague’s webhook
   expect(await mailOfNewPassword(customer, 'en')).toContain(words('en', 1));
 });
 
-test('without a webhook the mail says nothing of them', async () => {
+test('without a webhook the mail does not mention any', async () => {
   const customer = await shop.makeCustomer();
   await shop.call('changePassword', { oldPassword: testPassword, newPassword }, customer);
   const mail = await mailOfNewPassword(customer, 'en');
@@ -64,7 +64,7 @@ async function eventsOf(person: string) {
     .execute();
 }
 
-test('what a customer does with a webhook is recorded; looking and what changes nothing are not', async () => {
+test('a customer’s changes of a webhook are recorded; looking and no-ops are not', async () => {
   const [customer, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
   const { id } = await addHook(customer);
   await shop.call('updateHook', { id, url: 'http://localhost:9443/told', description: 'ERP' }, customer);
@@ -86,7 +86,7 @@ test('what a customer does with a webhook is recorded; looking and what changes 
   expect(await eventsOf(stranger.id)).toEqual([]);
 });
 
-test('an operator’s look at a secret is recorded beside the acts', async () => {
+test('an operator’s look at a secret is recorded besides the acts', async () => {
   const owner = await shop.makeOperator(['owner']);
   const hook = { url: 'http://localhost:9443/told', eventTypes: ['order.placed' as const] };
   const { proof } = await proofFor(shop.services, owner.token);

@@ -34,7 +34,7 @@ const place = (customer: TestCustomer, quantity = 10) =>
 const typesOf = ({ calls }: typeof receiver) => calls.map(({ event }) => event.type);
 const countEvents = async () => (await shop.db.selectFrom('hook_events').selectAll().execute()).length;
 
-test('the way of an order is told: signed, as Standard Webhooks says, and in the shape that is documented', async () => {
+test('an order’s steps are sent signed, as Standard Webhooks requires, in the documented shape', async () => {
   const customer = await shop.makeCustomer();
   const { id: hookId } = await addHook(customer);
   const { secret } = await shop.call('getHookSecret', { id: hookId }, customer);
@@ -71,7 +71,7 @@ test('the way of an order is told: signed, as Standard Webhooks says, and in the
   await shop.call('deleteHook', { id: hookId }, customer);
 });
 
-test('a bank transfer and a refund are told', async () => {
+test('a bank transfer and a refund are sent', async () => {
   const customer = await shop.makeCustomer();
   await addHook(customer, receiver.url, ['payment.received', 'refund.paid']);
   const order = await place(customer);
@@ -91,7 +91,7 @@ test('a bank transfer and a refund are told', async () => {
   ]);
 });
 
-test('guard: isListening. Without a hook for it nothing is written; others hear nothing of a customer’s orders', async () => {
+test('guard: isListening. Without a subscribed hook nothing is stored; no other customer receives the orders', async () => {
   const [subscriber, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
   const { id } = await addHook(subscriber, receiver.url, ['order.shipped']);
   const before = await countEvents();
@@ -106,12 +106,12 @@ test('guard: isListening. Without a hook for it nothing is written; others hear 
   await place(subscriber);
   expect(await countEvents()).toBe(before + 1);
   await shop.runJobs();
-  // What waits for a hook is not sent once it is off.
+  // Waiting deliveries are not sent once the hook is off.
   expect(receiver.calls).toEqual([]);
   expect(await shop.call('listHookDeliveries', { id }, subscriber)).toEqual({ list: [], more: false });
 });
 
-test('two hooks of a customer, a colleague’s and the shop’s own hear the same event, under one id', async () => {
+test('two hooks of a customer, a colleague’s and the shop’s own get the same event, with one id', async () => {
   const customer = await shop.makeCustomer();
   const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
   await addHook(customer, receiver.url, ['order.placed']);
@@ -127,7 +127,7 @@ test('two hooks of a customer, a colleague’s and the shop’s own hear the sam
   await shop.call('operatorDeleteHook', { id: own.id }, owner);
 });
 
-test('guard: insertDeliveries. Each hook hears what it asked for, and once, however often the job runs', async () => {
+test('guard: insertDeliveries. Each hook gets its events once, however often the job runs', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer, receiver.url, ['order.placed']);
   await addHook(customer, other.url, ['order.shipped']);
@@ -143,7 +143,7 @@ test('guard: insertDeliveries. Each hook hears what it asked for, and once, howe
   expect((await shop.call('listHookDeliveries', { id }, customer)).list).toHaveLength(1);
 });
 
-test('guard: one transaction. What is rolled back is told to nobody, what is committed is', async () => {
+test('guard: one transaction. A rolled-back event is never sent, a committed one is', async () => {
   const customer = await shop.makeCustomer();
   await addHook(customer, receiver.url, ['order.placed']);
   const before = await countEvents();
@@ -155,7 +155,7 @@ test('guard: one transaction. What is rolled back is told to nobody, what is com
   await expect(planted).rejects.toThrow('planted');
   expect(await countEvents()).toBe(before + 1);
 
-  // Of four who want the last pieces, three find them gone when their order is already written.
+  // Three of four buyers who want the last pieces are refused after their order is written.
   const own = await shop.call('operatorAddHook', { url: other.url, eventTypes: ['order.placed'] }, owner);
   const scarce = await makeProduct(shop.services, { skus: [{ stock: 10 }] });
   const buyers = await Promise.all([1, 2, 3, 4].map(() => shop.makeCustomer()));
@@ -171,7 +171,7 @@ test('guard: one transaction. What is rolled back is told to nobody, what is com
   await shop.call('operatorDeleteHook', { id: own.id }, owner);
 });
 
-test('a process that ends between commit and call: another one makes the call', async () => {
+test('if the process dies between commit and call, another makes the call', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer, receiver.url, ['order.placed']);
   const order = await place(customer);
@@ -181,7 +181,7 @@ test('a process that ends between commit and call: another one makes the call', 
   await shop.call('deleteHook', { id }, customer);
 });
 
-test('a job that comes back after its call sends the same event again, under the same id', async () => {
+test('a job that runs again after its call sends the same event with the same id', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer);
   await shop.call('testHook', { id }, customer);
@@ -203,7 +203,7 @@ test('a job that comes back after its call sends the same event again, under the
   await shop.runQueue('send-hook');
   const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-  // And a job of an earlier turn sends nothing.
+  // A job of an earlier turn sends nothing.
   const { rows } = await sql<{ data: object }>`
     select data from pgboss.job where name = 'send-hook' order by created_on desc limit 1`.execute(shop.db);
   await sql`insert into pgboss.job (name, data) values ('send-hook', ${JSON.stringify(rows[0]?.data)}::jsonb)`.execute(
@@ -213,7 +213,7 @@ test('a job that comes back after its call sends the same event again, under the
   expect(receiver.calls).toHaveLength(2);
 });
 
-test('a changed secret signs beside the previous one for a day', async () => {
+test('a new secret signs along with the previous one for a day', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer);
   const { secret: first, previousUntil } = await shop.call('getHookSecret', { id }, customer);
@@ -241,7 +241,7 @@ test('a changed secret signs beside the previous one for a day', async () => {
   expect(await shop.call('getHookSecret', { id }, customer)).toEqual({ secret: second, previousUntil: null });
 });
 
-test('guard: sealSecret. The database holds no secret that could sign', async () => {
+test('guard: sealSecret. The database contains no usable secret', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer);
   const { secret } = await shop.call('rotateHookSecret', { id }, customer);
@@ -250,7 +250,7 @@ test('guard: sealSecret. The database holds no secret that could sign', async ()
   expect(row.secret).not.toContain('whsec_');
 });
 
-test('guard: ofOwner. A stranger, a customer and the shop never reach one another’s hooks', async () => {
+test('guard: ofOwner. A stranger, a customer and the shop cannot reach each other’s hooks', async () => {
   const [customer, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
   const { id } = await addHook(customer);
   const { deliveryId } = await shop.call('testHook', { id }, customer);
@@ -288,9 +288,9 @@ test('guard: ofOwner. A stranger, a customer and the shop never reach one anothe
   await shop.call('operatorDeleteHook', { id: own.id }, owner);
 });
 
-test('guard: hooksMax. Ten hooks of one owner, however many are added at once', async () => {
+test('guard: hooksMax. Ten hooks per owner, even in a race', async () => {
   const customer = await shop.makeCustomer();
-  // No more at once than the password may be typed.
+  // No more at once than the limit of password attempts allows.
   for (let added = 0; added < limits.hooksMax - 2; added++) await addHook(customer);
   const ends = await barrier(5, () => addHook(customer));
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.error] : []));
@@ -301,7 +301,7 @@ test('guard: hooksMax. Ten hooks of one owner, however many are added at once', 
   await expect(addHook(customer)).resolves.toMatchObject({ isOn: true, switchedOff: '', url: receiver.url });
 });
 
-test('guard: hookSendsPerHour. Nobody makes the shop call a server as often as they like', async () => {
+test('guard: hookSendsPerHour. The shop cannot be made to call a server without limit', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer);
   await sql`insert into attempts (bucket) select ${`hooks:${customer.buyerId}`}
@@ -314,7 +314,7 @@ test('guard: hookSendsPerHour. Nobody makes the shop call a server as often as t
   await expect(shop.call('replayFailedHookDeliveries', { id, since }, customer)).rejects.toMatchObject(refused);
 });
 
-test('each new URL is worth a mail to several people, so that a day has fifty', async () => {
+test('each new URL mails several people, so there are at most fifty a day', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer);
   await sql`insert into attempts (bucket) select ${`hook-urls:${customer.buyerId}`}
@@ -323,12 +323,12 @@ test('each new URL is worth a mail to several people, so that a day has fifty', 
   await expect(addHook(customer)).rejects.toMatchObject(refused);
   await expect(shop.call('updateHook', { id, url: other.url }, customer)).rejects.toMatchObject(refused);
   expect(await shop.call('listHooks', {}, customer)).toMatchObject([{ id, url: receiver.url }]);
-  // What needs no mail is not counted.
+  // Changes without a mail are not counted.
   await shop.call('updateHook', { id, url: receiver.url, isOn: false }, customer);
   await addHook(await shop.makeCustomer());
 });
 
-test('guard: hasLogin. A buyer hears nothing, of waiting events either, while all who act for it are disabled', async () => {
+test('guard: hasLogin. While all logins of a buyer are disabled it gets nothing, not even waiting events', async () => {
   const customer = await shop.makeCustomer();
   const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
   await addHook(customer);
@@ -353,7 +353,7 @@ test('guard: hasLogin. A buyer hears nothing, of waiting events either, while al
   await shop.runJobs();
   expect(typesOf(receiver)).toEqual(['order.status_changed']);
 
-  // Whether they are disabled before it is known who is told, or after.
+  // Covers disabling before and after the deliveries are planned.
   const [early, late] = [await place(back), await place(back)];
   const deliveriesOf = async ({ id }: typeof early) => {
     const { eventId } = await shop.db
@@ -372,7 +372,7 @@ test('guard: hasLogin. A buyer hears nothing, of waiting events either, while al
   expect(typesOf(receiver)).toEqual(['order.status_changed']);
 });
 
-test('whoever may change a hook gets a mail of a new one, and of a new URL', async () => {
+test('everyone who may change a hook gets a mail about a new one and about a new URL', async () => {
   const customer = await shop.makeCustomer();
   const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
   const disabled = await shop.makeCustomer({ buyerId: customer.buyerId });
@@ -390,7 +390,7 @@ test('whoever may change a hook gets a mail of a new one, and of a new URL', asy
   expect(subscriber).toEqual([]);
 });
 
-test('the log is kept for thirty days', async () => {
+test('the log is stored for thirty days', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await addHook(customer);
   for (const days of [29, 31]) {
@@ -404,7 +404,7 @@ test('the log is kept for thirty days', async () => {
   expect(Date.parse(list[0]?.happenedAt ?? '')).toBeGreaterThan(Date.now() - 30 * 24 * 3_600_000);
 });
 
-test('guard: isAllowed. Addresses that are not on the public internet are refused, even before they are called', async () => {
+test('guard: isAllowed. Addresses outside the public internet are refused, even before a call', async () => {
   const real = await openTestShop(realShop);
   const customer = await real.makeCustomer();
   const refused = [
@@ -443,7 +443,7 @@ test('guard: isAllowed. Addresses that are not on the public internet are refuse
   await expect(real.call('updateHook', { id, url: 'https://10.0.0.8/' }, customer)).rejects.toMatchObject({
     error: 'invalid_input',
   });
-  // A name may lead anywhere, and elsewhere tomorrow: that is looked at with the call.
+  // A name may resolve anywhere and change later, so it is checked with each call.
   await real.call('updateHook', { id, url: 'https://localhost:8443/' }, customer);
   const { deliveryId } = await real.call('testHook', { id }, customer);
   await real.runQueue('send-hook');

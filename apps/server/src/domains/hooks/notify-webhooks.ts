@@ -12,8 +12,8 @@ interface HookOrder {
 }
 
 /**
- * Tells whoever has a hook for it what happens to an order, in the transaction in which it happens: what is committed is
- * told at least once, what is rolled back never. If nobody wants to hear of it, that is one look at a small table.
+ * Sends an order's event to subscribed hooks, within the transaction that causes it: a committed event is sent at least
+ * once, a rolled-back one never. Without subscribers it costs one look at a small table.
  */
 export async function notifyWebhooks<Type extends HookEventType>(
   tx: Transaction,

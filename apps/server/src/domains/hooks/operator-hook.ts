@@ -15,7 +15,7 @@ import { mailHookOperator } from './managing/mail-webhook-owners.ts';
 import { requireAllowed } from './managing/manage-hooks.ts';
 import { recordAct } from './managing/record-act.ts';
 
-/** The one hook of an operator, which hears of nothing but the operator's own notices. */
+/** An operator's single hook, which only receives the operator's own notices. */
 
 export interface OperatorHook {
   id: string;
@@ -34,7 +34,7 @@ export async function findOperatorHook(
     .executeTakeFirst();
 }
 
-/** At this address from now on; nowhere without one. Saving it again switches it on. The operator's mail tells of a new address. */
+/** Sets the URL, or removes the hook without one. Saving switches it on again. A new URL is mailed to the operator. */
 export async function setOperatorHook(
   tx: Transaction,
   ctx: Context & { actor: Operator },
@@ -56,7 +56,7 @@ export async function setOperatorHook(
   const mailId = `hook:${randomUUID()}`;
   await mailHookOperator(tx, ctx, { email, language }, { what: 'added', url, mailId });
   if (!hook) return insertOperatorHook(tx, ctx, url);
-  // What waits was meant for the address of before.
+  // Waiting deliveries were meant for the previous URL.
   await giveUpWaiting(tx, hook.id);
   await changeOperatorHook(tx, hook.id, url);
 }
@@ -96,7 +96,7 @@ export async function getOperatorHookSecret(ctx: Context & { actor: Operator }):
   return openSecret(ctx.config.secretKeys, found.id, found.secret);
 }
 
-/** Tells an operator's hook, in the transaction that counts it as told. Nothing goes to one that is off. */
+/** Sends notices to an operator's hook, in the transaction that marks them as sent. A hook that is off gets nothing. */
 export async function notifyOperatorWebhook(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
@@ -109,7 +109,7 @@ export async function notifyOperatorWebhook(
   await queueSends(ctx, tx, [await insertDelivery(tx, eventId, hook.id)]);
 }
 
-/** Whoever may change the hook, if it is an operator's own. */
+/** The operator who may change the hook. Undefined if it is not an operator's own. */
 export async function findHookOperator(
   tx: Transaction,
   hookId: string,

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
-/** Polled, like news of orders: it is queued in the transactions of busy actions. */
+/** Polled, like order news, because busy transactions queue it. */
 export const deliverEventJob = defineJob('deliver-hook-event', z.object({ eventId: z.string() }), {
   isAnnounced: false,
 });
 
-/** `turn` is the delivery's when the job was queued; the job of an earlier plan does nothing. */
+/** `turn` is the delivery's turn when the job was queued. A job of an earlier turn does nothing. */
 const planned = z.object({ deliveryId: z.string(), turn: z.int() });
 
-/** First attempts. A receiver that keeps its callers waiting takes few lanes. */
+/** First attempts. Few lanes, because receivers may be slow. */
 export const sendHookJob = defineJob('send-hook', planned, { concurrency: 6 });
 
-/** Further attempts, and whatever is for receivers that fail at the moment: however many they are, they keep out of the way. */
+/**
+ * Later attempts, and everything for receivers that are failing. A separate queue, so that they never delay the others.
+ */
 export const resendHookJob = defineJob('resend-hook', planned, { concurrency: 4 });

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/connect.ts';
 import { deletePackagesOf } from './downloads/store.ts';
 
-/** Authorizations of a buyer. Returns how many, and the papers to remove. */
+/** Deletes a buyer's authorizations. Returns how many, and the papers to remove. */
 export async function eraseGrants(tx: Transaction, buyerId: string): Promise<{ grants: number; files: string[] }> {
   const papers = await tx
     .deleteFrom('grant_events')
@@ -14,5 +14,5 @@ export async function eraseGrants(tx: Transaction, buyerId: string): Promise<{ g
   return { grants: Number(grants.numDeletedRows), files: papers.flatMap(({ files }) => files) };
 }
 
-/** Packages of a buyer. Returns the keys of their files. */
+/** Deletes a buyer's packages. Returns the keys of their files. */
 export const erasePackages = (tx: Transaction, buyerId: string): Promise<string[]> => deletePackagesOf(tx, buyerId);

@@ -15,8 +15,8 @@ interface LinkedSku {
 }
 
 /**
- * Which of our SKUs each line of an order of a shop is, in their order: by the variant there, else by its SKU. What was
- * removed from the shop since is found, too: its last orders may still come.
+ * Finds our SKU for each line of a shop's order, in the order of the lines: by the remote variant, else by its SKU.
+ * Products that were removed from the shop are found too, because late orders may still come.
  */
 export async function findLinkedSkus(
   db: Database | Transaction,
@@ -39,7 +39,7 @@ export async function findLinkedSkus(
   return lines.map((_, index) => found.get(index + 1));
 }
 
-/** What people and plug-ins write where goods have no code of their own. */
+/** What people and plug-ins enter when goods have no code. */
 const noCodes = new Set([
   ...['na', 'none', 'no', 'null', 'nil', 'nan', 'undefined', 'unknown', 'empty', 'false', 'default', 'tbd', 'tba'],
   ...[
@@ -62,7 +62,7 @@ const noCodes = new Set([
   ],
 ]);
 
-/** The same words stand at many goods, and say nothing about any of them. */
+/** Placeholders like these are on many products and identify none. */
 export function isNoCode(code: string): boolean {
   const letters = code.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return /^0*$/.test(letters) || noCodes.has(letters);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#text/escape-html.ts';
 
-/** What resellers type is text: it is sent as paragraphs, and whatever looks like a tag is shown as it was typed. */
+/** Turns a reseller's plain text into paragraphs. Tags that they typed show as text. */
 export function ownHtml(text: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('');
@@ -8,7 +8,7 @@ export function ownHtml(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The other way round, for the editor: a supplier's HTML as text with line breaks. */
+/** Turns a supplier's HTML into text with line breaks, for the editor. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, '')
@@ -21,3 +21,9 @@ export function plainText(html: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** Gives our pictures in a description full URLs, or removes them if other systems cannot load from this host. */
+export const withFullUrls = (html: string, origin: string | undefined): string =>
+  html.replaceAll(/(<img\b[^>]*\ssrc=")(\/(?!\/)[^>]*>)/g, (_, before: string, rest: string) =>
+    origin === undefined ? '' : `${before}${origin}${rest}`,
+  );

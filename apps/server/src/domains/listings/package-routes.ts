@@ -4,7 +4,7 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { findReadyByKey } from './downloads/store.ts';
 
-/** Hands out packages under the addresses that their owners were told, as they come from the storage. */
+/** Serves packages from the storage, at the URLs that their owners got. */
 export async function packageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { name: string }; Querystring: FileQuery }>('/packages/:name', async ({ params, query }, reply) => {
     const key = `packages/${params.name}`;

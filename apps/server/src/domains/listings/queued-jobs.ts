@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
-/** Publishes what waits for a shop, and sends it prices and pieces. Shops that keep us waiting take few lanes. */
+/** Publishes what waits for a shop, and sends prices and stock. Few lanes, because shops may be slow. */
 export const serveShopJob = defineJob('serve-shop', z.object({ shopId: z.string() }), { concurrency: 6 });
 
-/** Makes a package of goods: a slow storage or a slow disk takes its time. */
+/** Makes a package of goods. Allows a long time for a slow storage or disk. */
 export const makePackageJob = defineJob('make-package', z.object({ id: z.string() }), {
   concurrency: 2,
   longestSeconds: 3600,

@@ -1,7 +1,7 @@
 import type { Context } from '#shop/context.ts';
 import { addRead } from './serving/work-store.ts';
 
-/** A shop tells that a product there was changed or removed, often by ourselves: it is looked at soon, with others. */
+/** Queues a look at a product that a shop reports as changed or removed. We often caused the change ourselves. */
 export async function recordProductChanged(
   ctx: Pick<Context, 'db'>,
   shopId: string,

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { sendMailJob } from './queued-jobs.ts';
 
-/** Mails to an address that are still to be sent, and those that the mailer has kept. Returns how many. */
+/** Deletes unsent mails to an address, and the mailer's stored copies. Returns how many. */
 export async function forgetRecipient(
   tx: Transaction,
   { queue, mailer }: Pick<Context, 'queue' | 'mailer'>,

@@ -6,7 +6,7 @@ import { giveCompany, testCompany } from '#testing/company.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { readMailShop } from './mail-shop.ts';
 
-test('the sender is the setting’s, else the shop’s name with the address of MAIL_FROM; pictures have whole URLs; the country is in the reader’s language', async () => {
+test('the sender is the setting, else the shop’s name with the address of MAIL_FROM; pictures have full URLs; the country is in the reader’s language', async () => {
   const { services } = await openTestShop({
     MAIL_FROM: 'Configured <orders@shop.example>',
     PUBLIC_URL: 'http://127.0.0.1:8080',

@@ -10,10 +10,10 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
 import { shopUrl } from '#shop/shop-url.ts';
 
-/** What mails show of the shop that sends them. */
+/** What mails show about the shop. */
 export interface MailShop {
   name: string;
-  /** Without a path; '' leaves links out. */
+  /** Without a path. '' leaves links out. */
   url: string;
   sender: MailAddress;
   /** A URL, or ''. */
@@ -22,7 +22,7 @@ export interface MailShop {
   brand: string;
   action: string;
   bank: Settings['bank'];
-  /** Company, address, registration: what business letters must say. */
+  /** Company, address and registration, which business letters must state. */
   imprint: string[];
 }
 
@@ -45,7 +45,7 @@ export async function readMailShop(
   };
 }
 
-/** The setting; else the shop's name with the address of MAIL_FROM. */
+/** The setting, otherwise the shop's name with the address of MAIL_FROM. */
 function senderOf({ name, address }: Settings['mailSender'], config: Config, shopName: string | null): MailAddress {
   const [, configured = '', configuredAddress = config.mailFrom] = /^(.*?)\s*<([^<>]+)>$/.exec(config.mailFrom) ?? [];
   return { name: name ?? shopName ?? configured, address: address ?? configuredAddress };

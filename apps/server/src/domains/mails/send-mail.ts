@@ -15,7 +15,7 @@ export async function queueMail<Template extends MailTemplate>(
   await ctx.queue.add(tx, sendMailJob, { mailId: randomUUID(), ...mail });
 }
 
-/** To many at once, as `queueMail`; other mails go out before them. */
+/** Like `queueMail`, for many at once. Other mails go first. */
 export async function queueMails<Template extends MailTemplate>(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
@@ -29,8 +29,8 @@ export function countMailsToMany(ctx: Pick<Context, 'queue'>, tx: Transaction, m
 }
 
 /**
- * Sends a queued mail. Every attempt has the same Message-ID, although the content may have changed meanwhile: the
- * buyer may have chosen another plan since the first attempt.
+ * Sends a queued mail. Every attempt has the same Message-ID even if the content changed in between, for example
+ * because the buyer chose another plan.
  */
 export async function sendMail(
   ctx: Pick<Context, 'db' | 'config' | 'mailer'>,

@@ -131,7 +131,7 @@ const render = <Name extends MailTemplate>(
   language = 'en',
 ) => renderMail(template, params, language, mailShop);
 
-/** What a message says whatever its values are: choices hold choices, so the innermost go first. */
+/** The constant parts of a message. Choices nest, so the innermost are removed first. */
 function fixedParts(message: string): string[] {
   const without = message.replace(/\{[^{}]*\}/g, '\0');
   return without === message ? message.split('\0') : fixedParts(without);
@@ -147,7 +147,7 @@ describe('an order in a mail', () => {
       of,
     );
 
-  test('has its goods’ pictures, with their names, sizes and the shop’s address', () => {
+  test('has its goods’ pictures, with names, sizes and the shop’s address', () => {
     expect(placed({}).html).toMatch(
       /<img src="https:\/\/shop\.example\/link-pictures\/sku\/7\.jpg" alt="Stoneware mug" width="56" height="56"/,
     );
@@ -177,7 +177,7 @@ describe('an order in a mail', () => {
 });
 
 describe('mails', () => {
-  test.each(mailTemplates)('%s has all its words and figures', (template) => {
+  test.each(mailTemplates)('%s contains its texts and figures', (template) => {
     const { subject, text, html } = render(template);
     for (const part of [subject, text, html]) {
       expect(part).not.toMatch(/mail\.[a-z-]+\.|undefined|\{\w+\}|NaN/);
@@ -189,7 +189,7 @@ describe('mails', () => {
       expect(text).toContain(value);
   });
 
-  test('every word in the catalogue is used', () => {
+  test('every text in the catalogue is used', () => {
     const declined = renderMail(
       'refund-decided',
       { name, sn, amountCents: 0, reason: 'Too late', orderId },
@@ -209,20 +209,20 @@ describe('mails', () => {
     }
   });
 
-  test('the mail about several parcels speaks of several', () => {
+  test('the mail about several parcels uses the plural', () => {
     const both = { ...samples.shipped, trackingNumber: 'YD1, YD2', hasParcels: true };
     expect(render('shipped', both).text).toContain('your parcels to Yunda. The tracking numbers are YD1, YD2.');
     expect(render('shipped').text).toContain('your parcel to Yunda. The tracking number is YD1.');
   });
 
-  test('a refund that leaves nothing of the order says that the order is closed', () => {
+  test('a refund of everything says that the order is closed', () => {
     const closed = render('refund-decided', { ...samples['refund-decided'], isClosed: true }).text;
     expect(closed).toContain('Your order is closed');
     expect(closed).toContain(`Order ${sn} is closed. We are refunding $9.00`);
     expect(render('refund-decided').text).not.toContain('closed');
   });
 
-  test('an order’s mail shows its lines, fees, total and address, and leads to it', () => {
+  test('an order’s mail shows its lines, fees, total and address, and links to it', () => {
     const { text, html } = render('order-placed', samples['order-placed'], 'de');
     for (const part of [text, html]) {
       for (const shown of ['Stoneware mug', 'Navy, 350 ml × 96', 'Lieferadresse', ...order.address])
@@ -232,7 +232,7 @@ describe('mails', () => {
     }
   });
 
-  test('the order comes before the bank: its date, until when it is kept, prices of a piece, the shipping line', () => {
+  test('the order comes before the bank details: its date, its deadline, unit prices, the shipping line', () => {
     const { text, html } = render('order-placed');
     for (const shown of ['November 4, 2026', 'November 7, 2026 at 9:12', '$0.9859 each', '(sea freight)'])
       for (const part of [text, html]) expect(part).toContain(shown);
@@ -242,14 +242,14 @@ describe('mails', () => {
     }
   });
 
-  test('guard: a label and its value are joined as the language does', () => {
+  test('guard: label and value are joined as the language requires', () => {
     const { text } = render('order-placed', samples['order-placed'], 'fr');
     expect(text).toContain(`Numéro de commande\u00a0: ${sn}`);
     expect(text).not.toMatch(/[^\s\u00a0]: /);
     expect(render('order-placed', samples['order-placed'], 'ja').text).toContain(`注文番号：${sn}`);
   });
 
-  test('an order that can be paid by transfer says where to, with its number and sum', () => {
+  test('an order payable by transfer shows the account, its number and its amount', () => {
     for (const template of ['order-placed', 'sum-changed', 'transfer-declared', 'balance-due'] as const) {
       const { text, html } = render(template);
       const number = readableAccount(account.number);
@@ -261,7 +261,7 @@ describe('mails', () => {
     expect(render('order-placed', { name, sn, amountCents: 0 }).text).not.toContain('BYLADEM1001');
   });
 
-  test('the account in dollars comes first, each has a heading, and an IBAN is in groups of four', () => {
+  test('the dollar account comes first, each has a heading, and an IBAN is in groups of four', () => {
     const dollars = { ...account, currency: 'USD', number: 'DE02120300000000202051' };
     const bank = { reference: '{order}', accounts: [{ ...account, currency: 'EUR' }, dollars] };
     const { text, html } = renderMail('order-placed', samples['order-placed'], 'en', { ...mailShop, bank });
@@ -270,7 +270,7 @@ describe('mails', () => {
     for (const part of [text, html]) expect(part).toContain('DE02 1203 0000 0000 2020 51');
   });
 
-  test('a shop without an account gives none', () => {
+  test('a shop without an account shows none', () => {
     const { text } = renderMail('order-placed', samples['order-placed'], 'en', { ...mailShop, bank: null });
     expect(text).not.toMatch(/Reference|Account/);
   });
@@ -289,7 +289,7 @@ describe('mails', () => {
       }
   });
 
-  test('what refunds left of a line is told with what they took, and nothing of an order that is all refunded', () => {
+  test('a partly refunded line says how much was refunded, and a fully refunded order shows nothing', () => {
     const [line] = order.lines;
     const partly = {
       ...order,
@@ -310,7 +310,7 @@ describe('mails', () => {
     expect(of(['A1', 'A2', 'A3', 'A4'])).toMatch(/A1, A2, A3, …$/);
   });
 
-  test('the expected delivery is written out where it is known', () => {
+  test('the expected delivery is shown if it is known', () => {
     expect(render('payment-received').text).toContain('Dec 26, 2026 – Jan 16, 2027');
     const { expected: _, ...unknown } = samples['payment-received'];
     expect(renderMail('payment-received', unknown, 'en', mailShop).text).not.toContain('Expected delivery');
@@ -321,13 +321,13 @@ describe('mails', () => {
     expect(render('balance-due').text).toContain('$0.05');
   });
 
-  test('guard: what people wrote is text, not markup', () => {
+  test('guard: user text is text, not markup', () => {
     const { html } = render('payment-rejected', { name: '<b>Eve</b>', sn, reason: '"><script>alert(1)</script>' });
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<b>Eve');
   });
 
-  test('guard: unsubscribe. What needs consent says where mail programs find how to withdraw it', () => {
+  test('guard: unsubscribe. Mails that need consent tell mail programs how to unsubscribe', () => {
     const message = 'Mugs are cheaper.';
     const offer = render('broadcast', { message, isOffer: true }, 'de');
     expect(offer.unsubscribe).toBe('https://shop.example/de/my-account');
@@ -336,12 +336,12 @@ describe('mails', () => {
     expect(render('welcome').unsubscribe).toBeUndefined();
   });
 
-  test('Arabic mails run from right to left', () => {
+  test('Arabic mails are right to left', () => {
     expect(render('welcome', { name }, 'ar').html).toContain('<html lang="ar" dir="rtl">');
     expect(render('welcome', { name }, 'ar').text).toContain('https://shop.example/ar/index');
   });
 
-  test('an unknown language is English, an unknown template a mistake', () => {
+  test('an unknown language falls back to English, an unknown template throws', () => {
     expect(render('welcome', { name }, 'xx').subject).toBe(render('welcome').subject);
     expect(() => renderMail('constructor', {}, 'en', mailShop)).toThrow();
     expect(() => renderMail('order-placed', { sn }, 'en', mailShop)).toThrow();

@@ -2,12 +2,9 @@ import { type OperatorRole, operatorRoles } from '@sampan/contract/call';
 import { isLanguage, languages } from '@sampan/contract/languages';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
-import { bankTable } from './body/bank-table.ts';
-import { about, type Estimate } from './body/estimate.ts';
+import { bankTable, mailNotice, noticeFacts, writtenDates, writtenMoment, writtenTimes } from './body/facts.ts';
 import { layOutHtml, layOutText, type MailContent } from './body/layout.ts';
-import { mailNotice, noticeFacts } from './body/notice-facts.ts';
-import { type OrderedGoods, orderedGoods, orderTable } from './body/order-table.ts';
-import { writtenDates, writtenMoment, writtenTimes } from './body/written-times.ts';
+import { about, type Estimate, type OrderedGoods, orderedGoods, orderTable } from './body/order-table.ts';
 import type { MailShop } from './mail-shop.ts';
 
 /**
@@ -20,20 +17,20 @@ const sn = z.string();
 const amountCents = z.int().nonnegative();
 const reason = z.string().default('');
 
-/** Between which days a parcel should arrive: `YYYY-MM-DD`. */
+/** The expected arrival of a parcel: `YYYY-MM-DD`. */
 const expected = z.object({ from: z.iso.date(), to: z.iso.date() }).optional();
 
 const order = orderedGoods.optional();
 const orderId = z.string().optional();
 
-/** Declared, and not decided yet. */
+/** Declared and undecided. */
 const transfers = z.array(z.object({ sn, amountCents, hasSlip: z.boolean() }));
 
 const schemas = {
   'email-code': z.object({ code: z.string(), minutes: z.int() }),
   welcome: z.object({ name }),
   test: z.object({ name }),
-  /** `changedAt`: ISO 8601. */
+  /** `changedAt` is ISO 8601. */
   'password-changed': z.object({
     name,
     changedAt: z.iso.datetime(),
@@ -41,14 +38,14 @@ const schemas = {
     hooks: z.int().default(0),
   }),
   'api-key-made': z.object({ name, key: z.string(), scopes: z.string(), changedAt: z.iso.datetime() }),
-  /** By the shop's owner. */
+  /** Revoked by the shop's owner. */
   'api-key-revoked': z.object({ name, key: z.string(), reason }),
   'order-placed': z.object({ name, sn, amountCents, orderId, order }),
   'sum-changed': z.object({ name, sn, amountCents, orderId, order }),
   'transfer-declared': z.object({ name, sn, amountCents, orderId, order }),
   'payment-received': z.object({ name, sn, amountCents, orderId, order, expected }),
   'payment-rejected': z.object({ name, sn, reason, orderId }),
-  /** `amountCents`: what is missing. */
+  /** `amountCents` is what is missing. */
   'part-received': z.object({ name, sn, amountCents, receivedCents: amountCents, orderId }),
   'part-waiting': z.object({ sn, amountCents, receivedCents: amountCents }),
   'balance-due': z.object({ name, sn, amountCents, orderId, order }),
@@ -56,25 +53,25 @@ const schemas = {
   'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
   'transfers-to-check': z.object({ transfers }),
-  /** A bank asks, and takes nothing yet. */
+  /** The bank asks and has not taken the money. */
   'dispute-asked': z.object({ sn, amountCents, dueBy: z.iso.date() }),
   'dispute-opened': z.object({ sn, amountCents, dueBy: z.iso.date() }),
-  /** Heard of when there is nothing to answer any more, or nothing to answer at all. */
+  /** Needs no answer, or no longer. */
   'dispute-under-review': z.object({ sn, amountCents }),
   'dispute-won': z.object({ sn, amountCents }),
   'dispute-lost': z.object({ sn, amountCents }),
   'transfer-recalled': z.object({ sn, amountCents }),
-  /** `by`: an operator's address. `changedAt`: ISO 8601. */
+  /** `by` is an operator's address, `changedAt` ISO 8601. */
   'bank-changed': z.object({ by: z.string(), changedAt: z.iso.datetime() }),
   'hook-added': z.object({ url: z.string() }),
   'hook-switched-off': z.object({ url: z.string() }),
-  /** The operator's own, for notices; else the shop's. */
+  /** `own` is the operator's hook for notices, otherwise it is the shop's. */
   'operator-hook-added': z.object({ url: z.string(), whose: z.enum(['own', 'shop']) }),
   'operator-hook-switched-off': z.object({ url: z.string(), whose: z.enum(['own', 'shop']) }),
-  /** With `email` and `oneTimePassword` in the link. */
+  /** The link contains `email` and `oneTimePassword`. */
   'operator-invited': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
   'operator-reset': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
-  /** What a customer changed about the second factor; `off_by_shop`: the shop's owner removed it. */
+  /** A customer changed the second factor. `off_by_shop`: the shop's owner removed it. */
   'sign-in-changed': z.object({
     name,
     what: z.enum(['on', 'authenticator', 'codes', 'passkey', 'off', 'off_by_shop']),
@@ -85,7 +82,7 @@ const schemas = {
     what: z.enum(['password', 'email', 'passkey', 'authenticator', 'codes']),
     changedAt: z.iso.datetime(),
   }),
-  /** To owners, and whom it is about; `by`, `about`: their addresses. */
+  /** Goes to owners and the person concerned. `by` and `about` are addresses. */
   'staff-changed': z.object({
     name,
     what: z.enum(['invited', 'roles', 'reset', 'disabled', 'enabled']),
@@ -98,7 +95,7 @@ const schemas = {
   'address-changed': z.object({ name, sn, orderId }),
   /** `goods`: `3 × Stoneware mug (White); 1 × Tea towel`. */
   'stock-low': z.object({ name, goods: z.string() }),
-  /** What an operator asked to be told; the counts are of all, not only of those named. */
+  /** Notices that an operator subscribed to. Counts include those that are not listed. */
   'operator-notices': z.object({
     name,
     newOrders: z.int(),
@@ -109,7 +106,7 @@ const schemas = {
     answers: z.int().default(0),
     notices: z.array(mailNotice),
   }),
-  /** `hasParcels`: more than one has left, and `trackingNumber` names them all. */
+  /** `hasParcels`: several have left, and `trackingNumber` lists them all. */
   shipped: z.object({
     name,
     sn,
@@ -120,7 +117,7 @@ const schemas = {
     expected,
     hasParcels: z.boolean().default(false),
   }),
-  /** 0 cents: the request was declined. `isClosed`: nothing is left of the order. */
+  /** 0 cents means declined. `isClosed`: nothing is left of the order. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order, isClosed: z.boolean().default(false) }),
   /** `goods`: `96 × Stoneware mug`. */
   'goods-missing': z.object({
@@ -133,16 +130,16 @@ const schemas = {
     unanswered: z.enum(['substitute', 'refund', 'search']),
   }),
   'order-closed': z.object({ name, sn, reason }),
-  /** `message`: an operator's own words. Without `sn` it is about something else. */
+  /** `message` is an operator's text. Without `sn` it is not about an order. */
   'conversation-answered': z.object({ name, sn, conversationId: z.string(), message: z.string() }),
-  /** Of a reseller's shop; `reason` is an operator's, or for its `owner` the account that it was connected to. */
+  /** About a reseller's shop. `reason` is an operator's, or for the `owner` the account that it was connected to. */
   'shop-news': z.object({
     name,
     shopName: z.string(),
     outcome: z.enum(['connected', 'refused', 'silent', 'disconnected', 'taken_over', 'owner', 'customer_data']),
     reason,
   }),
-  /** Of an authorization to sell goods on; `lastDay`: `YYYY-MM-DD`, or empty text. */
+  /** About an authorization to resell goods. `lastDay` is `YYYY-MM-DD` or ''. */
   'grant-news': z.object({
     name,
     goods: z.string(),
@@ -150,9 +147,9 @@ const schemas = {
     lastDay: z.union([z.literal(''), z.iso.date()]).default(''),
     reason,
   }),
-  /** Of an own product or something looked for; `reason`: what the shop wrote. */
+  /** About an own product or a sourcing request. `reason` is the shop's text. */
   'request-news': z.object({ name, goods: z.string(), outcome: z.enum(['answered', 'accepted', 'refused']), reason }),
-  /** Of goods that a reseller publishes; `count`: how many more it concerns. */
+  /** About goods that a reseller publishes. `count` is how many more are affected. */
   'goods-news': z.object({
     name,
     goods: z.string(),
@@ -160,7 +157,7 @@ const schemas = {
     outcome: z.enum(['paused', 'failed', 'back']),
     count: z.int().default(0),
   }),
-  /** What is written to many; `isOffer` needs consent, and the mail says how to withdraw it. */
+  /** A broadcast. `isOffer` needs consent, and the mail says how to unsubscribe. */
   broadcast: z.object({ message: z.string(), isOffer: z.boolean() }),
 } as const;
 
@@ -168,7 +165,7 @@ export type MailTemplate = keyof typeof schemas;
 export type MailParams = { [Name in MailTemplate]: z.input<(typeof schemas)[Name]> };
 export type MailDraft = { [Name in MailTemplate]: { template: Name; params: MailParams[Name] } }[MailTemplate];
 
-/** Where a mail's button leads; by default to the order. */
+/** Where a mail's button links to. By default, the order. */
 const pages: Partial<Record<MailTemplate, string>> = {
   welcome: '/index',
   'password-changed': '/forget-password',
@@ -184,7 +181,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'goods-news': '/m/publish',
 };
 
-/** To operators alone, in the console's languages. */
+/** Only for operators, in the console's languages. */
 const staffTemplates: readonly MailTemplate[] = [
   'operator-invited',
   'operator-reset',
@@ -217,7 +214,7 @@ const templatesWithNote: readonly MailTemplate[] = [
   'broadcast',
 ];
 
-/** Mails about money that may come by transfer. */
+/** Mails about amounts that can be paid by transfer. */
 const templatesWithBank: readonly MailTemplate[] = [
   'order-placed',
   'sum-changed',
@@ -236,7 +233,7 @@ export interface RenderedMail {
 
 export const mailTemplates = Object.keys(schemas) as MailTemplate[];
 
-/** Throws for an unknown template or missing parameters; an unknown language is English. */
+/** Throws for an unknown template or missing parameters. An unknown language falls back to English. */
 export function renderMail(
   template: string,
   params: Record<string, unknown>,
@@ -340,7 +337,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
   };
 }
 
-/** The console has one address in all languages; what is behind `#` no browser sends anywhere. */
+/** The console has one address for all languages. Browsers never send what follows `#`. */
 function linkOf(template: MailTemplate, values: Values, prefix: string, language: string) {
   const { orderId, conversationId, email, oneTimePassword } = values;
   if (templatesToConsole.includes(template)) return '/console';
@@ -351,7 +348,7 @@ function linkOf(template: MailTemplate, values: Values, prefix: string, language
   return page && prefix + page;
 }
 
-/** For a subject: three orders, and whether there are more. */
+/** Three order numbers for a subject, and whether there are more. */
 const namesOf = (declared: Transfers) =>
   [...declared.slice(0, 3).map(({ sn }) => sn), ...(declared.length > 3 ? ['…'] : [])].join(', ');
 
@@ -361,7 +358,7 @@ const transferFacts = (declared: Transfers, language: string): MailContent['fact
     return [sn, translate(language, `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount })];
   });
 
-/** For the fact alone: sentences name what is charged. */
+/** Only for the fact. Sentences state what is charged. */
 function dueAbout({ amountCents }: Values, estimate: Estimate | undefined, language: string): Values {
   return amountCents === undefined ? {} : { due: about(language, Number(amountCents), estimate) };
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '#database/connect.ts';
 
-/** Messages to a login. Returns how many. */
+/** Deletes messages to a login. Returns how many. */
 export async function eraseMessages(tx: Transaction, userId: string): Promise<number> {
   const result = await tx.deleteFrom('site_messages').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);
 }
 
-/** Whoever they were to. */
+/** Deletes messages about the orders, to any login. */
 export async function eraseMessagesOfOrders(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('site_messages').where('order_id', 'in', orderIds).execute();
 }

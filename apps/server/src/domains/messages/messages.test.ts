@@ -17,7 +17,7 @@ const support = await shop.makeOperator(['support']);
 const finance = await shop.makeOperator(['finance']);
 
 describe('listMessages', () => {
-  it('tells of each step once, in the language asked for, and is for the session only', async () => {
+  it('shows each step once, in the requested language, and needs a session', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     await payByCard(shop, customer, order.billId);
     await shop.runJobs();
@@ -63,7 +63,7 @@ describe('listMessages', () => {
 });
 
 describe('reading', () => {
-  it('marks own messages only', async () => {
+  it('marks only own messages', async () => {
     const [mine, theirs] = [await shop.makeCustomer(), await shop.makeCustomer()];
     await sendToAll(shop, support, 'hello');
     const { list } = await shop.call('listMessages', {}, theirs);
@@ -74,7 +74,7 @@ describe('reading', () => {
     expect(await shop.call('listMessages', {}, theirs)).toMatchObject({ unread: 1 });
   });
 
-  it('takes the form fields of the specification', async () => {
+  it('accepts the form fields of the specification', async () => {
     const customer = await shop.makeCustomer();
     await sendToAll(shop, support, 'hello again');
     const form = new FormData();
@@ -90,7 +90,7 @@ describe('reading', () => {
 });
 
 /** Guard: the unique reference of site_messages. */
-it('the mail about a new order shows what was ordered and where it goes, in the buyer’s language', async () => {
+it('the mail about a new order shows its goods and destination, in the buyer’s language', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   await shop.runJobs();
   const { fmsBill, address, customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
@@ -107,7 +107,7 @@ it('the mail about a new order shows what was ordered and where it goes, in the 
     expect(mail?.text_body).toContain(shown);
 });
 
-it('notifyBuyer twice tells once, and mails once', async () => {
+it('notifyBuyer twice sends one message and one mail', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   await shop.runJobs();
   const event = await shop.db
@@ -121,7 +121,7 @@ it('notifyBuyer twice tells once, and mails once', async () => {
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
-it('guard: the Message-ID. notifyBuyer twice mails once, although the order was changed in between', async () => {
+it('guard: the Message-ID. notifyBuyer twice sends one mail, although the order changed in between', async () => {
   const { customer, order } = await makeSmallOrder(shop, 'full');
   await shop.runJobs();
   await shop.call('chooseBillPlan', { id: order.billId, plan: 'deposit' }, customer);
@@ -134,7 +134,7 @@ it('guard: the Message-ID. notifyBuyer twice mails once, although the order was 
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
-it('notifyBuyer, tried again after the mail server was away, mails and does not tell twice', async () => {
+it('notifyBuyer, retried after the mail server was down, sends the mail and no second message', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const { id } = await shop.db
     .selectFrom('order_events')
@@ -148,7 +148,7 @@ it('notifyBuyer, tried again after the mail server was away, mails and does not 
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
-it('with an order, only the messages about it, and none about another buyer’s order', async () => {
+it('with an order id, only its messages, and none of another buyer’s order', async () => {
   const customer = await shop.makeCustomer();
   const [first, second] = [await makeSmallOrder(shop, 'full', customer), await makeSmallOrder(shop, 'full', customer)];
   await shop.runJobs();
@@ -161,7 +161,7 @@ it('with an order, only the messages about it, and none about another buyer’s 
     expect(await about(orderId, stranger)).toEqual({ list: [], total: 0, unread: 0 });
 });
 
-it('two decisions on refunds that are told late are each told as they were', async () => {
+it('two refund decisions that are reported late each show their own amount', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   await payByCard(shop, customer, order.billId);
   await shop.runJobs();
@@ -176,7 +176,7 @@ it('two decisions on refunds that are told late are each told as they were', asy
   expect(decisions.toSorted()).toEqual(['refund-declined', 'refund-granted']);
 });
 
-it('an order’s mails say about how much it is in what its buyer’s browser showed, with pictures of its goods', async () => {
+it('an order’s mails estimate the amount in the currency of the buyer’s browser, and show pictures of its goods', async () => {
   const customer = await shop.makeCustomer();
   const { offerId: productId } = await makeProduct(shop.services, {});
   const { id: addressId } = await shop.makeAddress(customer);
@@ -190,7 +190,7 @@ it('an order’s mails say about how much it is in what its buyer’s browser sh
   for (const { html_body } of mails) expect(html_body).toMatch(/<img src="http[^"]+\/link-pictures\/sku\/\d+\.jpg"/);
 });
 
-it('mails about money show the order, those about a parcel when it should arrive', async () => {
+it('mails about money show the order, mails about a parcel its expected arrival', async () => {
   const owner = await shop.makeOperator(['owner']);
   const { customer, order } = await makeSmallOrder(shop, 'deposit');
   await walkOrder(shop, order, customer, owner, 'delivered');
@@ -213,7 +213,7 @@ it('mails about money show the order, those about a parcel when it should arrive
   );
 });
 
-it('guard: a disabled buyer gets the message, and no mail', async () => {
+it('guard: a disabled buyer gets the message but no mail', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   await shop.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', customer.id).execute();
   await shop.runJobs();
@@ -222,7 +222,7 @@ it('guard: a disabled buyer gets the message, and no mail', async () => {
   expect(await shop.inbox(customer.email)).toEqual([]);
 });
 
-it('another plan: the message asks for the new sum at once, one mail for the last choice a while later', async () => {
+it('another plan: the message shows the new amount at once, and one mail follows for the last choice', async () => {
   const { customer, order } = await makeSmallOrder(shop, 'deposit');
   await shop.runJobs();
   const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -254,7 +254,7 @@ it('another plan: the message asks for the new sum at once, one mail for the las
   expect(await mailNow()).toHaveLength(2);
 });
 
-it('guard: no mail about a new sum once the order is closed, nor to a disabled buyer', async () => {
+it('guard: no mail about a new amount once the order is closed, nor to a disabled buyer', async () => {
   for (const end of ['closed', 'disabled']) {
     const { customer, order } = await makeSmallOrder(shop, 'deposit');
     await shop.runJobs();
@@ -279,7 +279,7 @@ async function rejectTransfer(customer: TestCustomer, order: { id: string; billI
   await shop.runJobs();
 }
 
-it('a declared transfer is mailed with the account it goes to; a card payment that is confirmed is not', async () => {
+it('a declared transfer is mailed with the account details; a confirmed card payment is not', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const due = await dueInstalment(shop, customer, order.billId);
   await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: due.id }, customer);

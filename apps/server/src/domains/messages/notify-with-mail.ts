@@ -1,5 +1,5 @@
 import { fullName } from '@sampan/contract/names';
-import type { Transaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailDraft } from '#domains/mails/templates.ts';
 import { recipientsOf } from '#domains/orders/recipients.ts';
@@ -8,14 +8,14 @@ import { insertMessages } from './inbox/message-store.ts';
 
 interface News {
   orderId: string;
-  /** Told once. */
+  /** Unique per user. */
   reference: string;
   template: 'objection-answered' | 'address-changed';
-  /** What the shop says about it. */
+  /** The shop's explanation. */
   reason?: string;
 }
 
-/** News of an order that is no move, as a site message and, because it must not wait to be found, by mail. */
+/** Sends news of an order that is not a change of status, as a site message and by mail because it is urgent. */
 export async function notifyWithMail(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
@@ -28,4 +28,13 @@ export async function notifyWithMail(
     const mail = { template, params } as MailDraft;
     await queueMail(ctx, tx, { mailId: `${reference}:${userId}`, to: email, language, ...mail });
   }
+}
+
+/** Job: notifies the buyer of a new delivery address, once per change. */
+export async function notifyOfNewAddress(
+  ctx: Context,
+  { orderId, version }: { orderId: string; version: number },
+): Promise<void> {
+  const reference = `address:${orderId}:${version}`;
+  await inTransaction(ctx.db, (tx) => notifyWithMail(tx, ctx, { orderId, reference, template: 'address-changed' }));
 }

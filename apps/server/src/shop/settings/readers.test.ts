@@ -67,7 +67,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'hook_endpoints.is_on': ['apps/server/src/domains/hooks/deliveries/delivery-store.ts', /is_on/],
   'hook_endpoints.description': ['apps/console/app/pages/developers/webhook-page.tsx', /description/],
   'reseller_shops.stock_buffer': ['apps/server/src/domains/listings/serving/work-store.ts', /stock_buffer/],
-  'reseller_shops.is_default': ['apps/server/src/domains/listings/goods/goods-terms.ts', /isDefault/],
+  'reseller_shops.is_default': ['apps/server/src/domains/listings/goods/choose-goods.ts', /isDefault/],
   'shop_order_settings.sender_name': ['apps/server/src/domains/logistics/packing/parcel-store.ts', /sender_name/],
   'shop_publishing.language': ['apps/server/src/domains/listings/offers/build-product.ts', /language/],
   'shop_publishing.bands': ['apps/server/src/domains/listings/offers/build-product.ts', /bands|rule/],

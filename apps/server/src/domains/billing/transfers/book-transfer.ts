@@ -7,7 +7,7 @@ import type { Resolution } from '#domains/billing/received/resolve-transfer.ts';
 import { settleInstalment } from '#domains/billing/received/settle-instalment.ts';
 import { insertTransfer } from '#domains/billing/received/transfer-store.ts';
 import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
-import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-users.ts';
 import { type Bill, findBalance, type Instalment, missingCents } from '#domains/orders/bill.ts';
 import { addAhead, isPayable, type LockedInstalment } from '#domains/orders/instalments.ts';
 import { cancelPaymentsJob, notifyOfPartReceivedJob } from '#domains/orders/queued-jobs.ts';

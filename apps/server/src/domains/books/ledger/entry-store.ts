@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 
-/** The ledger as the bookkeeper's export reads it. */
+/** The ledger for the accountant's export. */
 
 interface Line {
   account: string;
@@ -36,7 +36,7 @@ export interface ClosedMonth {
 
 const pageSize = 500;
 
-/** A month's entries in the order in which they were booked, a page at a time. */
+/** A month's entries in the order of booking, read page by page. */
 export async function* readEntries(db: Database, from: string, to: string): AsyncGenerator<LedgerEntry> {
   let last = { at: from, id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
@@ -62,7 +62,7 @@ export async function* readEntries(db: Database, from: string, to: string): Asyn
   }
 }
 
-/** The month of the first entry; undefined while there is none. */
+/** The month of the first entry. Undefined without entries. */
 export async function findFirstMonth(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(min(at) at time zone 'UTC', 'YYYY-MM') as month from ledger_entries`.execute(db);
@@ -83,7 +83,7 @@ export async function listClosed(db: Database): Promise<{ month: string; closedA
   return rows;
 }
 
-/** Whoever was first has closed it. */
+/** Another process may have closed it first. */
 export async function insertClosed(db: Database, { month, lastNumber, hash, balances }: ClosedMonth): Promise<void> {
   await db
     .insertInto('closed_months')

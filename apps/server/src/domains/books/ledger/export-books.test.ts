@@ -30,7 +30,7 @@ const cents = (row: Row) => Math.round(Number(row.debit || 0) * 100) - Math.roun
 const balances = (rows: Row[], kind: string) =>
   Object.fromEntries(rows.filter((row) => row.kind === kind).map((row) => [row.account, cents(row)]));
 
-/** An order paid by card, its fee, and something that the provider booked of its own. */
+/** Makes an order paid by card, its fee, and a movement that only the provider knows. */
 async function makeBooks() {
   const { customer, order } = await makeSmallOrder(shop);
   await payByCard(shop, customer, order.billId);
@@ -57,7 +57,7 @@ async function makeBooks() {
   return order;
 }
 
-it('a month is exported once it is over, the same to the byte each time, and its chain can be worked out again', async () => {
+it('a past month exports to the same bytes each time, and its chain can be verified', async () => {
   const order = await makeBooks();
   setNow(overAt(thisMonth) + hour - 1);
   for (const month of [thisMonth, previousMonth(thisMonth), '2020-01'])
@@ -90,7 +90,7 @@ it('a month is exported once it is over, the same to the byte each time, and its
     note: `'=HYPERLINK("x")`,
     booked_by: `operator:${finance.id}`,
   });
-  // No cell begins a formula, and none is less than nothing.
+  // No cell starts a formula, and none is negative.
   for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
 
   let hash = '';
@@ -109,7 +109,7 @@ it('a month is exported once it is over, the same to the byte each time, and its
   expect(rows.at(-1)).toMatchObject({ kind: 'end', hash, number: String(entries.length) });
 });
 
-it('the next month begins where this one ended, also before it is closed', async () => {
+it('the next month continues where this one ended, even before it is closed', async () => {
   setNow(overAt(monthAfter) + hour);
   const [before, after] = [rowsOf(await download(thisMonth)), rowsOf(await download(monthAfter))];
   expect(balances(after, 'opening_balance')).toEqual(balances(before, 'closing_balance'));
@@ -127,7 +127,7 @@ it('guard: nothing is booked into a closed month', async () => {
   await expect(pool.query(more)).rejects.toMatchObject({ code: '23001' });
 });
 
-it('guard: a row that was changed since is noticed', async () => {
+it('guard: a row changed after the fact is noticed', async () => {
   setNow(overAt(thisMonth) + hour);
   const before = await download(thisMonth);
   const setNote = (note: string) =>
@@ -144,7 +144,7 @@ it('guard: a row that was changed since is noticed', async () => {
   expect(await download(thisMonth)).toBe(before);
 });
 
-it('guard: the file is for whoever got its URL, for a while', async () => {
+it('guard: the file needs its URL, which expires', async () => {
   const { url } = await shop.call('operatorExportBooks', { month: thisMonth }, finance);
   for (const wrong of [`/books/${thisMonth}.csv`, url.replace(thisMonth, '2020-01'), `${url}x`])
     expect((await shop.fetch(wrong)).status).toBe(404);

@@ -6,8 +6,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { writeCsv } from '#text/write-csv.ts';
-import { Chain } from './chain.ts';
-import { isOver, nextMonth, previousMonth, startOf } from './close-month.ts';
+import { Chain, isOver, nextMonth, previousMonth, startOf } from './close-month.ts';
 import {
   type Balances,
   type ClosedMonth,
@@ -26,7 +25,7 @@ const header: Row = [
 
 export const booksFolder = 'books';
 
-/** Says where the month's CSV is. */
+/** Returns the URL of the month's CSV. */
 export async function exportBooks(
   ctx: Context & { actor: Operator },
   { month, bom }: ParsedInputOf<Calls['operatorExportBooks']>,
@@ -42,7 +41,7 @@ async function hasBooks({ db, now }: Reading, month: string): Promise<boolean> {
   return first !== undefined && month >= first && isOver(month, now());
 }
 
-/** The ledger of a month that is over, a page in memory at a time. Undefined unless there are books of it. */
+/** Streams the ledger of a past month, one page in memory at a time. Undefined without books for it. */
 export async function openBooks(reading: Reading, month: string, { bom = false } = {}): Promise<Readable | undefined> {
   if (!(await hasBooks(reading, month))) return undefined;
   const { db } = reading;
@@ -53,7 +52,7 @@ export async function openBooks(reading: Reading, month: string, { bom = false }
   return writeCsv(rowsOf({ month, chain, closed, entries }), { bom });
 }
 
-/** As the month before ended, whether it is closed or not: nothing is booked into a month that is over. */
+/** The end of the previous month, closed or not: nothing can be booked into a past month. */
 async function chainBefore(db: Context['db'], month: string): Promise<Chain> {
   const last = await findClosed(db, previousMonth(month));
   const chain = new Chain(last);
@@ -80,7 +79,7 @@ async function* rowsOf({ month, chain, closed, entries }: Books): AsyncGenerator
   const end = startOf(nextMonth(month));
   yield* balanceRows('closing_balance', end, chain.balances);
   if (!closed) yield endRow('not_closed', end, chain.number, chain.hash);
-  // What is here now, and what was when the month was closed.
+  // Reports the current state and the state at closing.
   else if (chain.hash !== closed.hash) yield endRow('changed_since_closed', end, closed.lastNumber, closed.hash);
   yield endRow('end', end, chain.number, chain.hash);
 }
@@ -104,7 +103,7 @@ const endRow = (kind: string, at: string, number: number, hash: string): Row => 
   ...[String(number), '', at, kind, '', '', '', '', ...nothing, hash],
 ];
 
-/** No cell is less than nothing: which side it is on says so. */
+/** No cell is negative, because the column says the side. */
 const sides = (cents: number): [debit: string, credit: string] =>
   cents < 0 ? ['', decimal(-cents)] : [decimal(cents), ''];
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** `npm run books:export`, as an operator mistypes it. */
+/** `npm run books:export` with an operator's mistakes. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sampan-books-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ function run(...words: string[]): Promise<{ code: number; text: string }> {
   });
 }
 
-test('a file that exists is left as it is, and a missing folder is named; before any month is closed', async () => {
+test('an existing file stays, and a missing folder is reported; before any month is closed', async () => {
   const file = join(folder, 'books.csv');
   writeFileSync(file, 'mine');
   const again = await run('2026-10', file);

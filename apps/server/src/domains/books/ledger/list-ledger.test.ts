@@ -3,9 +3,9 @@ import type { Database, Transaction } from '#database/connect.ts';
 import * as ledger from '#domains/billing/ledger.ts';
 import { makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { openTestShop } from '#testing/shop.ts';
-import { listEntryRows } from './ledger-store.ts';
+import { listEntryRows } from './list-ledger.ts';
 
-/** The ledger on a page: all of it, of an order, of an account, of some days. */
+/** The ledger page: everything, by order, by account, by date. */
 
 const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
@@ -18,7 +18,7 @@ async function paid() {
   return made.order;
 }
 
-test('entries of an order, of an account, and of days; each adds up to nothing', async () => {
+test('filters by order, by account and by date; each entry balances', async () => {
   const [first, second] = [await paid(), await paid()];
   const { sn } = await shop.call('operatorGetOrder', { id: first.id }, finance);
   const ofOrder = (await listed({ order: sn })).list;
@@ -38,7 +38,7 @@ test('entries of an order, of an account, and of days; each adds up to nothing',
   expect((await listed({ from: '2100-01-01' })).list).toEqual([]);
 });
 
-test.each([undefined, 'receivable'] as const)('page by page, none twice and none left out: %s', async (account) => {
+test.each([undefined, 'receivable'] as const)('page by page, without repeats or gaps: %s', async (account) => {
   const { rows } = await shop.services.pool.query<{ id: string }>(
     'select id from ledger_entries order by at desc, id desc',
   );
@@ -52,11 +52,11 @@ test.each([undefined, 'receivable'] as const)('page by page, none twice and none
   expect(seen).toEqual(rows.map(({ id }) => id));
 });
 
-test('guard: a place that is none', async () => {
+test('guard: an invalid position', async () => {
   await expect(listed({ after: finance.id })).rejects.toMatchObject({ error: 'not_found' });
 });
 
-test('guard: kindsOf. Whatever is booked stands under each of its accounts', async () => {
+test('guard: kindsOf. Every entry is found by each of its accounts', async () => {
   const undo = new Error('undo');
   const work = shop.db.transaction().execute(async (tx) => {
     await bookAll(tx as Transaction);
@@ -71,7 +71,7 @@ test('guard: kindsOf. Whatever is booked stands under each of its accounts', asy
   await expect(work).rejects.toBe(undo);
 });
 
-test('guard: book. Booked again, an entry is there once, with the amount it had', async () => {
+test('guard: book. Booking again keeps one entry with its first amount', async () => {
   const undo = new Error('undo');
   const work = shop.db.transaction().execute(async (tx) => {
     const count = await bookAll(tx as Transaction);
@@ -90,7 +90,7 @@ test('guard: book. Booked again, an entry is there once, with the amount it had'
   await expect(work).rejects.toBe(undo);
 });
 
-/** Every way of booking, with each source or outcome; of providers' own movements both ways. */
+/** Books every kind of entry, with each source or outcome, and providers' own movements in both directions. */
 async function bookAll(tx: Transaction, cents = 100) {
   const by = { kind: 'job' } as const;
   let number = 0;

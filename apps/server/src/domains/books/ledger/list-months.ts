@@ -6,7 +6,7 @@ import { refuse } from '#shop/refusal.ts';
 import { closeMonth, isOver, nextMonth } from './close-month.ts';
 import { findFirstMonth, listClosed } from './entry-store.ts';
 
-/** Those that are over, from the first with books on; the latest first. */
+/** Past months from the first with books, latest first. */
 export async function listMonths({ db, now }: Context): Promise<OutputOf<Calls['operatorListMonths']>> {
   const closed = new Map((await listClosed(db)).map(({ month, closedAt }) => [month, closedAt]));
   const list: OutputOf<Calls['operatorListMonths']>['list'] = [];

@@ -7,7 +7,7 @@ import { explain } from './movement-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 
-/** Finance explains a movement that belongs to nothing the shop knows; once, and only then. */
+/** Finance explains a movement that matches nothing the shop knows, once. */
 export async function bookMovement(ctx: FinanceContext, { id, note }: { id: string; note: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const movement = await explain(tx, id, { operatorId: ctx.actor.operatorId, note });

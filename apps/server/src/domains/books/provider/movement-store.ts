@@ -3,11 +3,11 @@ import type { ProviderMovement } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Every statement on what the providers booked. */
+/** SQL about the providers' movements. */
 
 /**
- * From when on a provider's books are read: some hours before the last whole reading, since lists lag behind; at first,
- * from before the first payment. Undefined if it never had one.
+ * The start of the next read of a provider's books: some hours before the last complete read, because lists lag behind.
+ * The first time it is before the first payment. Undefined without any payment.
  */
 export async function readFrom(db: Database, provider: string, isDeep: boolean): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date | null }>`
@@ -32,7 +32,7 @@ export async function setReadUntil(db: Database, provider: string, at: Date): Pr
     .execute();
 }
 
-/** Keeps what is new, and the payout of what is known. Returns those that read otherwise than before. */
+/** Stores new movements, and payouts of known ones. Returns those that differ from what was stored. */
 export async function keepMovements(
   db: Database,
   provider: string,
@@ -88,7 +88,7 @@ export interface UnsettledMovement {
   disputeId: string | null;
 }
 
-/** The next that are not settled, with what the shop knows of their subject. Whoever else settles passes them by. */
+/** Claims unsettled movements, with the shop's data about their subject. Concurrent jobs skip them. */
 export async function claimUnsettled(
   tx: Transaction,
   provider: string,
@@ -130,7 +130,7 @@ export async function settle(
     .execute();
 }
 
-/** Undefined if there is no such movement, or nothing to explain about it any more. */
+/** Undefined if there is no such movement or nothing to explain about it. */
 export async function explain(
   tx: Transaction,
   id: string,

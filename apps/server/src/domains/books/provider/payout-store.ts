@@ -3,7 +3,7 @@ import type { ProviderPayout } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Every statement on what the providers pay out to the shop. */
+/** SQL about the providers' payouts to the shop. */
 
 export interface Payout {
   id: string;
@@ -27,7 +27,7 @@ const columns = [
   sql<boolean>`returned_at is not null`.as('isReturned'),
 ] as const;
 
-/** One that is only announced may still change; of one that failed there is no more news. */
+/** An announced payout may still change. A failed one is final. */
 export async function keepPayouts(db: Database, provider: string, payouts: readonly ProviderPayout[]): Promise<void> {
   const unique = [...new Map(payouts.map((one) => [one.id, one])).values()];
   await db
@@ -72,7 +72,7 @@ export async function listUnsettledPayouts(db: Database, provider: string): Prom
     .execute();
 }
 
-/** On their way to the bank account, or there and not booked yet, the earliest first. */
+/** Payouts that are in transit, or arrived and unbooked, earliest first. */
 export async function listPayoutsOnTheWay(db: Database, limit: number) {
   return db
     .selectFrom('provider_payouts')
@@ -92,8 +92,8 @@ export async function lockPayout(tx: Transaction, id: string): Promise<Payout | 
 }
 
 /**
- * The line of a bank statement that names the payout and has this amount, locked. It pays neither an order nor another
- * payout, whose reference may be the same words.
+ * Locks the bank statement line that names the payout and has this amount. It must not pay an order, nor another payout
+ * with the same reference.
  */
 export async function lockInStatement(
   tx: Transaction,
@@ -110,14 +110,14 @@ export async function lockInStatement(
   return rows[0];
 }
 
-/** Whether no payout arrived with a bank transaction. */
+/** Whether no payout uses this bank transaction. */
 export const isFree = (transaction: string) =>
   sql<boolean>`not exists (select from provider_payouts f where f.bank_transaction_id = ${sql.ref(`${transaction}.id`)})`;
 
 export interface Arrival {
   receivedCents: number;
   bankReference: string;
-  /** The line of a bank statement, if there is one. */
+  /** The bank statement line, if there is one. */
   transactionId?: string | undefined;
 }
 
@@ -138,7 +138,7 @@ export async function setArrived(
     .execute();
 }
 
-/** Booked by finance, maybe before the statement was imported. */
+/** Payouts that finance booked, possibly before the statement was imported. */
 export async function listWithoutLine(db: Database, provider: string): Promise<{ id: string; received: number }[]> {
   return db
     .selectFrom('provider_payouts')

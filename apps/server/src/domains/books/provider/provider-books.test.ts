@@ -28,7 +28,7 @@ const entries = async (kind: 'fee') =>
   );
 
 describe('fees', () => {
-  it('are booked to the order once the provider has booked them, and once', async () => {
+  it('are booked to the order once the provider has booked them, and only once', async () => {
     const { order, cents } = await paidOrder(cards.good);
     await read();
     expect(await accounts(order.id)).toMatchObject({ card: cents, revenue: -cents });
@@ -42,7 +42,7 @@ describe('fees', () => {
     ]);
   });
 
-  it('of a dispute come back when the provider gives them back', async () => {
+  it('of a dispute are returned when the provider returns them', async () => {
     const { order, intentId, cents } = await paidOrder(cards.good);
     const fee = feeOf(cents);
     await arrive(2000);
@@ -70,8 +70,8 @@ describe('fees', () => {
   });
 });
 
-describe('a bank’s inquiry', () => {
-  it('takes nothing, and does not stand in the way of a refund', async () => {
+describe('a bank inquiry', () => {
+  it('takes no money, and does not block a refund', async () => {
     const { customer, order, intentId, cents } = await paidOrder(cards.good);
     const { id } = simulator.openDispute(intentId, { isInquiry: true });
     await arrive(2000);
@@ -102,7 +102,7 @@ describe('a bank’s inquiry', () => {
 });
 
 describe('a refund that failed after it was paid', () => {
-  it.each(['a webhook', 'reading the books'])('is owed again: heard of by %s', async (how) => {
+  it.each(['a webhook', 'reading the books'])('is owed again, reported by %s', async (how) => {
     const { customer, order, cents } = await paidOrder(cards.good);
     await arrive(2000);
     const { amountUsd } = await refund(customer, order.id, 25);
@@ -130,7 +130,7 @@ describe('a refund that failed after it was paid', () => {
 });
 
 describe('payouts', () => {
-  it('pass through transit; a webhook has them read; one that fails goes back', async () => {
+  it('pass through transit; a webhook triggers the read; a failed one is reversed', async () => {
     await arrive(8 * day);
     const payout = simulator.payOut();
     await arrive();
@@ -144,7 +144,7 @@ describe('payouts', () => {
     await expect(shop.call('operatorBookPayout', booking, finance)).rejects.toMatchObject({ error: 'not_found' });
   });
 
-  it('guard: reading that is killed half-way loses nothing and books nothing twice; pages of any length', async () => {
+  it('guard: an interrupted read loses nothing and books nothing twice, with any page size', async () => {
     simulator.setWebhooks([]);
     for (let index = 0; index < 120; index++) {
       const intent = await provider.createIntent({
@@ -186,7 +186,7 @@ describe('payouts', () => {
     const fees = await entries('fee');
     await Promise.all([read(), read()]);
     expect((await movements()).length).toBe(known + 120);
-    // The shop knows nothing of these payments.
+    // The shop does not know these payments.
     expect(await entries('fee')).toBe(fees);
     await arrive(8 * day);
     simulator.payOut();
@@ -198,7 +198,7 @@ describe('payouts', () => {
     expect(await left()).toBe(0);
   });
 
-  it('finance confirms what arrived; the bank’s charge is booked apart', async () => {
+  it('finance confirms what arrived; the bank’s charge is booked separately', async () => {
     const payouts = await shop.db.selectFrom('provider_payouts').selectAll().where('state', '=', 'paid').execute();
     const [{ id = '', amount_cents: amount = 0 } = {}] = payouts;
     const book = (cents: number) =>
@@ -225,7 +225,7 @@ describe('payouts', () => {
     expect(await accounts()).toMatchObject({ bank: bank - 1800, bank_charges: 1800, transit: transit - amount });
   });
 
-  it('finance explains what the shop knows nothing of, once', async () => {
+  it('finance explains an unknown movement, once', async () => {
     const [movement] = (await movements()).filter(({ settled_at }) => settled_at === null);
     const { card = 0, fees = 0 } = await accounts();
     const explain = () =>
@@ -235,7 +235,7 @@ describe('payouts', () => {
     expect(await accounts()).toMatchObject({ card: card + 1000 - 59, adjustments: -1000, fees: fees + 59 });
   });
 
-  it('guard: what was read is never changed', async () => {
+  it('guard: stored movements never change', async () => {
     for (const change of ['gross_cents = 1', `payout_id = 'other'`, 'settled_at = null'])
       await expect(
         shop.services.pool.query(

@@ -10,9 +10,9 @@ const batchSize = 100;
 const payoutsBackMs = 40 * 24 * 3600_000;
 
 /**
- * The jobs: keep what the payment providers booked since the last reading, and book what follows from it. Whatever is
- * read twice is kept once, so a reading that was interrupted simply starts again where the last whole one ended.
- * `isDeep` also goes back to what has no payout yet: with which one a movement went out is known days later.
+ * Jobs that store what the providers booked since the last read, and book what follows. Repeated movements are stored
+ * once, so an interrupted read restarts where the last complete one ended. `isDeep` also reads back to movements
+ * without a payout, because their payout is only known days later.
  */
 export async function readProviderBooks(ctx: Context, { isDeep = false } = {}): Promise<void> {
   const names = ctx.payments.all.map(({ name }) => name);

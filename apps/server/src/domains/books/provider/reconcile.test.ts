@@ -13,7 +13,7 @@ const finance = await shop.makeOperator(['finance']);
 const day = 86_400_000;
 const provider = shop.services.payments.get('stripe');
 
-/** What Stripe lists besides, and what it does not. */
+/** Changes to what Stripe lists. */
 const extra: ProviderMovement[] = [];
 const hidden = new Set<string>();
 const list = provider.listMovements.bind(provider);
@@ -58,7 +58,7 @@ async function refund(customer: { token: string; id: string; email: string }, or
   return refundId;
 }
 
-it('nothing differs when all is right, and both sides hold the same', async () => {
+it('nothing differs when all is right, and both sides have the same balance', async () => {
   const refunded = await paidOrder(cards.good);
   const won = await paidOrder(cards.good);
   const lost = await paidOrder(cards.good);
@@ -76,7 +76,7 @@ it('nothing differs when all is right, and both sides hold the same', async () =
   expect((await reconcile(dayAt(-3), dayAt(-2))).balances).toEqual([]);
 });
 
-it('a payment whose fee is unknown, and one that the provider never books', async () => {
+it('a payment without a known fee, and one that the provider never books', async () => {
   await paidOrder(cards.good);
   await read();
   expect(await kinds()).toEqual(['fee_unknown']);
@@ -86,7 +86,7 @@ it('a payment whose fee is unknown, and one that the provider never books', asyn
   expect(await kinds(3 * day)).toEqual([]);
 });
 
-it('what the shop knows nothing of: a payment, a refund, a dispute, an adjustment; until finance explains it', async () => {
+it('unknown payments, refunds, disputes and adjustments, until finance explains them', async () => {
   const unknown = [
     ['charge', 'charge_unknown', 900],
     ['refund', 'refund_unknown', -400],
@@ -106,7 +106,7 @@ it('what the shop knows nothing of: a payment, a refund, a dispute, an adjustmen
   }
 });
 
-it('guard: explain. A movement that is explained twice is booked once', async () => {
+it('guard: explain. A movement explained twice is booked once', async () => {
   await stripeBooks({ kind: 'adjustment', about: 'elsewhere_twice', gross: -55, fee: 3, net: -58 });
   const id = (await reconcile()).differences[0]?.id ?? '';
   const explain = (note: string) => shop.call('operatorBookMovement', { id, note }, finance);
@@ -127,7 +127,7 @@ it('guard: explain. A movement that is explained twice is booked once', async ()
   expect(await kinds()).toEqual([]);
 });
 
-it('another amount than the shop’s, and what is on the shop’s side only', async () => {
+it('a different amount from the shop’s, and what only the shop has', async () => {
   const { customer, order, intentId, cents } = await paidOrder(cards.good);
   await arrive(2000);
   const refundId = await refund(customer, order.id);
@@ -152,7 +152,7 @@ it('another amount than the shop’s, and what is on the shop’s side only', as
   await stripeBooks({ kind: 'refund', about: refundId, gross: -1 });
   await stripeBooks({ kind: 'dispute', about: disputeId, gross: -1 });
   expect(await kinds()).toEqual(['charge_differs', 'dispute_differs', 'refund_differs']);
-  // Guard: from and to. It differs in the period in which it happened, neither before nor afterwards.
+  // Guard: from and to. It differs only in the period in which it happened.
   for (const [from, to] of [['2020-01-01', '2020-01-02'] as const, [dayAt(2), dayAt(60)] as const])
     expect((await reconcile(from, to)).differences).toEqual([]);
   // The provider corrects itself.
@@ -163,7 +163,7 @@ it('another amount than the shop’s, and what is on the shop’s side only', as
   expect(await kinds()).toEqual([]);
 });
 
-it('a payout that does not arrive, is another amount, or does not add up', async () => {
+it('a payout that does not arrive, has another amount, or does not add up', async () => {
   await arrive(8 * day);
   extra.length = 0;
   const payout = simulator.payOut();
@@ -183,7 +183,7 @@ it('a payout that does not arrive, is another amount, or does not add up', async
   expect(await kinds(20 * day)).toEqual(['payout_contents_differ', 'payout_differs']);
 });
 
-it('a payout in the bank’s statement is booked by itself; of another amount finance decides', async () => {
+it('a payout in the bank statement is booked automatically; finance decides about other amounts', async () => {
   for (const charge of [0, 1800]) {
     await paidOrder(cards.good);
     await arrive(8 * day);
@@ -222,7 +222,7 @@ it('a payout in the bank’s statement is booked by itself; of another amount fi
   }
 });
 
-it('guard: lockInStatement. Only a line of a statement that names the payout, has its amount and pays nothing else is it', async () => {
+it('guard: lockInStatement. Only a line that names the payout, has its amount and pays nothing else matches', async () => {
   await paidOrder(cards.good);
   await arrive(8 * day);
   const { id: payoutId = '' } = simulator.payOut() ?? {};
@@ -260,7 +260,7 @@ it('guard: lockInStatement. Only a line of a statement that names the payout, ha
   expect((await payout()).received_cents).toBe(amount_cents);
 });
 
-it('guard: claimUnsettled. What another provider booked waits for its own reading, and what is settled is not taken again', async () => {
+it('guard: claimUnsettled. Another provider’s movements wait for its own read, and settled ones are not claimed', async () => {
   const booked = { kind: 'fee', about: '', gross_cents: -77, fee_cents: 0, at: new Date() } as const;
   const rows = [
     { ...booked, provider: 'stripe', movement_id: 'other-1' },
@@ -274,7 +274,7 @@ it('guard: claimUnsettled. What another provider booked waits for its own readin
   expect(taken.map(({ movementId }) => movementId).filter((id) => id.startsWith('other-'))).toEqual(['other-1']);
 });
 
-it('guard: keepMovements. A movement that reads otherwise than before stays as it was, and the log says so', async () => {
+it('guard: keepMovements. A movement that changed keeps its first version, and the log reports it', async () => {
   const { intentId } = await paidOrder(cards.good);
   const id = await stripeBooks({ kind: 'adjustment', about: intentId, gross: -5 });
   const last = extra.at(-1);
@@ -286,7 +286,7 @@ it('guard: keepMovements. A movement that reads otherwise than before stays as i
   extra.pop();
 });
 
-it('guard: a line of the statement is one payout’s, also where all have the same words, and no order’s', async () => {
+it('guard: a statement line belongs to one payout, even if all have the same text, and to no order', async () => {
   const { order } = await paidOrder(cards.good);
   const arrives_on = dayAt(0);
   const announced = ['po_twin_1', 'po_twin_2'].map((payout_id) => ({
@@ -334,7 +334,7 @@ it('guard: a line of the statement is one payout’s, also where all have the sa
   expect((await arrived()).map((one) => one.bank_transaction_id).toSorted()).toEqual([id, second.id].toSorted());
 });
 
-describe('the line of a statement in which a payout arrived', () => {
+describe('the statement line of a payout', () => {
   let lines = 0;
   const importLine = async (cents: number, reference: string) => {
     const row = `${dayAt(0)};${(cents / 100).toFixed(2)};USD;STRIPE PAYMENTS;${reference};BANK-${++lines}`;
@@ -350,13 +350,13 @@ describe('the line of a statement in which a payout arrived', () => {
     return shop.db.insertInto('provider_payouts').values(row).returning('id').executeTakeFirstOrThrow();
   };
 
-  it('guard: readProviderBooksJob. Leaves the open ones as soon as it is imported, and says which payout it is', async () => {
+  it('guard: readProviderBooksJob. Is matched once it is imported, and names its payout', async () => {
     await announced('po_awaited', 44_100, 'TRACE441');
     const line = await importLine(44_100, 'STRIPE TRACE441');
     expect(line).toMatchObject({ state: 'kept', reason: 'payout po_awaited of stripe', proposals: [] });
   });
 
-  it('guard: findLines. So it does if finance had booked the payout before', async () => {
+  it('guard: findLines. Is also matched if finance had booked the payout before', async () => {
     const { id } = await announced('po_by_hand', 44_200, 'TRACE442');
     await shop.call('operatorBookPayout', { id, receivedUsd: 441, bankReference: 'SEEN' }, finance);
     const line = await importLine(44_100, 'STRIPE TRACE442');
@@ -364,12 +364,12 @@ describe('the line of a statement in which a payout arrived', () => {
     expect(await importLine(44_100, 'STRIPE TRACE442')).toMatchObject({ state: 'open', reason: '' });
   });
 
-  it('one that a buyer may have paid stays open', async () => {
+  it('stays open if a buyer may have paid with it', async () => {
     expect(await importLine(44_400, 'Invoice 7')).toMatchObject({ state: 'open', reason: '' });
   });
 });
 
-it('is asked for some days', async () => {
+it('is looked for during some days', async () => {
   await expect(reconcile(dayAt(1), dayAt(0))).rejects.toMatchObject({
     error: 'invalid_input',
     fields: { to: expect.any(String) },

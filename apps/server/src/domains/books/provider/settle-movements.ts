@@ -8,15 +8,15 @@ const atOnce = 200;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Links a provider's movements to the shop's payments, refunds and disputes, whose amounts are booked already, and books
- * fees and payouts. What the shop knows nothing of stays as it is, for the next run or for finance.
+ * Links a provider's movements to the shop's payments, refunds and disputes, whose amounts are already booked, and
+ * books fees and payouts. Unknown movements wait for the next run or for finance.
  */
 export async function settleMovements(ctx: Context, provider: string): Promise<void> {
   let last: string | undefined = first;
   while (last) last = await settleNext(ctx, provider, last);
 }
 
-/** Returns where to go on, until there is no more. */
+/** Returns where to continue. Undefined at the end. */
 function settleNext(ctx: Context, provider: string, after: string): Promise<string | undefined> {
   return inTransaction(ctx.db, async (tx) => {
     const movements = await claimUnsettled(tx, provider, after, atOnce);
@@ -25,7 +25,7 @@ function settleNext(ctx: Context, provider: string, after: string): Promise<stri
   });
 }
 
-/** Fees and payouts are so by themselves. */
+/** Fees and payouts need no explanation. */
 function isExplained({ kind, paymentId, refundPayoutId, disputeId }: UnsettledMovement): boolean {
   return kind === 'fee' || kind === 'payout' || Boolean(paymentId ?? refundPayoutId ?? disputeId);
 }
@@ -37,7 +37,7 @@ async function settleOne(tx: Transaction, ctx: Context, provider: string, moveme
     await bookPayoutSent(tx, { ...booking, amount: -movement.gross });
   const fee = movement.kind === 'fee' ? movement.fee - movement.gross : movement.fee;
   if (fee !== 0) await bookFee(tx, { ...booking, amount: fee });
-  // A refund that came back: the webhook may have been lost.
+  // A refund came back, and the webhook may have been lost.
   if (movement.refundPayoutId && movement.gross > 0)
     await ctx.queue.add(tx, checkPayoutJob, { provider, providerRefundId: movement.about });
 }

@@ -1,9 +1,14 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { readCents } from '@sampan/contract/money';
 import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { keepForPayout } from '#domains/billing/keep-for-payout.ts';
 import { bookPayoutArrived, bookPayoutCharge, bookPayoutReturned } from '#domains/billing/ledger.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
+import { refuse } from '#shop/refusal.ts';
 import {
   type Arrival,
   listUnsettledPayouts,
@@ -17,11 +22,11 @@ import {
 } from './payout-store.ts';
 
 /**
- * Books payouts that arrived, in a wallet by the provider's word, in a bank by its statement; and those that came back
- * after all. Of any other amount finance decides.
+ * Books payouts that arrived (for a wallet the provider says so, for a bank its statement) and those that were
+ * returned. Finance decides about other amounts.
  */
 export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentProvider): Promise<void> {
-  // First: their lines are nobody else’s.
+  // Comes first, so that nothing else takes their lines.
   if (paysOutTo === 'bank') await findLines(ctx, name);
   const payouts = await listUnsettledPayouts(ctx.db, name);
   await forEachSettled(ctx, 'a payout could not be settled', payouts, ({ id }) =>
@@ -36,7 +41,7 @@ export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentPr
   );
 }
 
-/** Statements also tell of payouts that finance has booked by hand. */
+/** Statements also contain payouts that finance has booked by hand. */
 async function findLines(ctx: Context, provider: string): Promise<void> {
   const payouts = await listWithoutLine(ctx.db, provider);
   await forEachSettled(ctx, 'a payout could not be found in statements', payouts, ({ id, received }) =>
@@ -56,8 +61,8 @@ async function arriveByStatement(tx: Transaction, ctx: Context, payout: Payout):
   if (line) await arrive(tx, ctx, payout, { receivedCents: payout.amount, ...line });
 }
 
-/** Books what came to the bank account, and the rest, which banks on the way have kept. */
-export async function arrive(tx: Transaction, ctx: Context, payout: Payout, arrival: Arrival): Promise<void> {
+/** Books what reached the bank account, and the rest, which banks on the way charged. */
+async function arrive(tx: Transaction, ctx: Context, payout: Payout, arrival: Arrival): Promise<void> {
   if (payout.isArrived) return;
   const { receivedCents, bankReference } = arrival;
   const booking = bookingOf(ctx, payout, bankReference);
@@ -68,7 +73,7 @@ export async function arrive(tx: Transaction, ctx: Context, payout: Payout, arri
   if (kept !== 0) await bookPayoutCharge(tx, { ...booking, amount: kept });
 }
 
-/** The bank sent it back after it had arrived. */
+/** The bank returned it after it had arrived. */
 async function returnPayout(tx: Transaction, ctx: Context, payout: Payout): Promise<void> {
   if (!payout.isArrived || payout.isReturned) return;
   await setReturned(tx, payout.id);
@@ -82,3 +87,22 @@ const bookingOf = (ctx: Context, { id, provider, payoutId }: Payout, bankReferen
   bankReference,
   provider: { name: provider, reference: payoutId, payout: payoutId },
 });
+
+type FinanceContext = Context & { actor: Operator };
+
+/** Finance found a payout in the bank account. Half of it or less is a typing error, not a bank charge. */
+export async function bookPayout(
+  ctx: FinanceContext,
+  { id, receivedUsd, bankReference }: ParsedInputOf<Calls['operatorBookPayout']>,
+): Promise<null> {
+  const receivedCents = readCents(receivedUsd);
+  await inTransaction(ctx.db, async (tx) => {
+    const payout = await lockPayout(tx, id);
+    if (!payout || payout.isArrived || payout.state === 'failed') throw refuse('not_found');
+    if (receivedCents === undefined || receivedCents > payout.amount || receivedCents * 2 <= payout.amount)
+      throw refuse('amount_does_not_match');
+    const line = await lockInStatement(tx, id, receivedCents);
+    await arrive(tx, ctx, payout, { receivedCents, bankReference, transactionId: line?.transactionId });
+  });
+  return null;
+}

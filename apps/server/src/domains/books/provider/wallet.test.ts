@@ -8,7 +8,7 @@ import { sandboxOf } from '#testing/webhook.ts';
 import { startAirwallexSimulator } from '../../../../../../tests/simulators/airwallex/simulator.ts';
 import { readProviderBooks } from './read-provider-books.ts';
 
-/** Providers that pay out to a wallet of their own: what they say has arrived, has arrived. */
+/** Providers that pay out to a wallet of their own. Their word is enough for an arrival. */
 
 const sandboxShop = await openTestShop();
 const airwallex = await startAirwallexSimulator({ requestsPerSecond: 10_000 });

@@ -7,7 +7,7 @@ import { recordProductChanged } from '#domains/listings/record-product-changed.t
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 
-/** The job: what a shop has told of its orders, products and customers. */
+/** Job: handles a shop's event about orders, products or customers. */
 export const followShopEvent = (ctx: Context, data: JobData<typeof channelEventJob>): Promise<void> =>
   workOnEvent(ctx, data, {
     takeOrder: takeShopOrder,

@@ -21,15 +21,15 @@ import {
 } from './tracking-store.ts';
 
 const duePerRound = 500;
-/** Of which no customer's own are more. */
+/** The most of one customer's. */
 const duePerBuyer = 50;
 const buyersAtOnce = 8;
-/** The next round comes then. */
+/** The next round starts then. */
 const roundMs = 50_000;
 const retrySeconds = [30, 60, 120, 300, 900];
 const saidMax = 200;
 
-/** The job: tells a shop of one parcel. Whoever was quicker has it; it is sent once, whatever is killed when. */
+/** Job: sends one parcel's tracking to a shop. The first process claims it. It is sent once, whatever gets killed. */
 export async function sendTracking(ctx: Context, { pushId }: JobData<typeof sendTrackingJob>): Promise<void> {
   const push = await claimPush(ctx.db, pushId);
   if (!push) return;
@@ -59,7 +59,9 @@ const trackingOf = ({ key, remoteOrderId, lines, carrier, trackingNumber, replac
 
 const retryAfter = ({ tries }: DuePush): number => retrySeconds[Math.min(tries, retrySeconds.length) - 1] ?? 30;
 
-/** What the shop will never take is given up; everything else waits, a refused key until the shop is connected again. */
+/**
+ * Gives up what the shop will never accept. Everything else waits, after a refused key until the shop is reconnected.
+ */
 async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProblem): Promise<void> {
   const said = problem.said.slice(0, saidMax);
   if (problem.kind === 'rejected')
@@ -71,8 +73,8 @@ async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProble
 }
 
 /**
- * The job every minute: what waited for its time, for a shop that is connected again, or was cut off. Customers side by side,
- * each one's parcels after one another: slow shops hold up those of their owner only.
+ * Job every minute: sends what is due, what waited for a reconnected shop, and what was interrupted. Customers run in
+ * parallel and each one's parcels in sequence, so slow shops delay only their owner.
  */
 export async function sendDueTracking(ctx: Context): Promise<void> {
   const due = await findDuePushes(ctx.db, duePerRound, duePerBuyer);
@@ -87,7 +89,7 @@ export async function sendDueTracking(ctx: Context): Promise<void> {
   await Promise.all(Array.from({ length: buyersAtOnce }, sendNext));
 }
 
-/** A reseller does not want to wait, or has done there what was in the way. */
+/** The reseller does not want to wait, or has removed the obstacle in the shop. */
 export async function resendTracking(
   ctx: Context & { actor: Customer },
   { id }: ParsedInputOf<Calls['resendTracking']>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** What shops are told of parcels: a row for each number, with its key and state. */
+/** Tracking to send to shops: one row per number, with its key and state. */
 
 export type PushState = 'waiting' | 'sent' | 'refused' | 'withdrawn';
 export type PushProblem = 'unauthorized' | 'throttled' | 'rejected' | 'unavailable' | 'disconnected';
@@ -22,11 +22,11 @@ export interface KnownPush {
   trackingNumber: string;
   lines: PushLine[];
   state: PushState;
-  /** It may have arrived, whatever the answer was. */
+  /** The shop may have it, whatever the answer was. */
   wasTried: boolean;
 }
 
-/** First to last; the caller holds the shop's order. */
+/** Oldest first. The caller holds the lock on the shop's order. */
 export function listKnownPushes(tx: Transaction, shopOrderId: string): Promise<KnownPush[]> {
   return tx
     .selectFrom('tracking_pushes')
@@ -91,7 +91,7 @@ export interface ShipmentFacts {
   trackingNumber: string;
 }
 
-/** Of an order here, in the order of its parcels. */
+/** The shipments of our order, sorted by parcel. */
 export function listShipmentsOf(tx: Transaction, orderId: string): Promise<ShipmentFacts[]> {
   return tx
     .selectFrom('shipments')
@@ -102,7 +102,7 @@ export function listShipmentsOf(tx: Transaction, orderId: string): Promise<Shipm
     .execute();
 }
 
-/** Pieces of each SKU that were not given back. */
+/** Pieces per SKU without returns. */
 export async function piecesSent(tx: Transaction, orderId: string): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('order_items')
@@ -132,8 +132,8 @@ type Claimed = Pick<DuePush, 'id' | 'tries'>;
 const leaseSeconds = 120;
 
 /**
- * Takes one that is due, for a while: nobody else sends it meanwhile. After a crash it is due again, and is looked for by
- * its key before it is sent. One at a time for each order, in the order in which they were made.
+ * Leases a due push, so that no other process sends it. After a crash it is due again, and the shop is searched for its
+ * key before it is sent. One at a time per order, oldest first.
  */
 export async function claimPush(db: Database, id: string): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
@@ -157,7 +157,7 @@ export async function claimPush(db: Database, id: string): Promise<DuePush | und
   return rows[0];
 }
 
-/** Of shops that are connected, the longest due first; so many of one buyer. */
+/** The longest due pushes of connected shops, a limited number per buyer. */
 export async function findDuePushes(
   db: Database,
   limit: number,
@@ -176,7 +176,7 @@ export async function findDuePushes(
   return rows;
 }
 
-/** Also if it was withdrawn meanwhile: the shop has it now. False: somebody else has settled it. */
+/** Applies even if it was withdrawn meanwhile, because the shop has it now. False if another process has settled it. */
 export async function settleSent(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('tracking_pushes')
@@ -188,7 +188,7 @@ export async function settleSent(tx: Transaction, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** False: it is settled, or somebody else has claimed it since: only the latest attempt speaks for the shop. */
+/** False if it is settled or another process has claimed it since. Only the latest attempt counts. */
 export async function settleRefused(tx: Transaction, { id, tries }: Claimed, said: string): Promise<boolean> {
   const row = await tx
     .updateTable('tracking_pushes')
@@ -220,7 +220,7 @@ export async function settleLater(
     .execute();
 }
 
-/** A reseller asks: one that waits, or that the shop refused. False: there is none. */
+/** Makes a waiting or refused push due for a reseller. False if there is none. */
 export async function makeDue(tx: Transaction, buyerId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rows } = await sql<{ id: string }>`

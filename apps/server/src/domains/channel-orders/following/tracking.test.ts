@@ -25,7 +25,7 @@ const owner = await shop.makeOperator(['owner']);
 const ctx = () => jobContext(shop.services);
 const words = ['Ravenscroft', 'Wharfdale', 'tomasina', '1134960123'];
 
-/** Ordered here, paid, bought and inspected: its parcels can leave. */
+/** Makes an order that is placed, paid, bought and inspected, so that its parcels can leave. */
 async function makeReady({ parcels = 1 }: { parcels?: number } = {}) {
   const reseller = await shop.makeCustomer();
   const channel = new OrderChannel();
@@ -52,7 +52,7 @@ async function makeReady({ parcels = 1 }: { parcels?: number } = {}) {
   return { reseller, channel, shopId, id, placed };
 }
 
-/** Inspected line by line, and packed. */
+/** Inspects line by line and packs. */
 async function packInto(count: number, orderId: string) {
   const { items } = await shop.call('operatorGetWarehouseOrder', { id: orderId }, owner);
   for (const { id, quantity } of items)
@@ -100,7 +100,7 @@ const makeDueNow = (shopOrderId: string) =>
     .execute();
 
 describe('tracking', () => {
-  test('a parcel that leaves is told to the shop once, with its lines', async () => {
+  test('a parcel that leaves is sent to the shop once, with its lines', async () => {
     const { reseller, channel, id, placed } = await makeReady();
     await ship(placed.id);
     expect(channel.pushed).toMatchObject([
@@ -112,13 +112,13 @@ describe('tracking', () => {
     await sendDueTracking(ctx());
     await shop.runJobs();
     expect(channel.pushed).toHaveLength(1);
-    // guard: withdrawPush. Read as waiting and sent meanwhile: what the shop was told is not withdrawn.
+    // guard: withdrawPush. A number that was read as waiting but sent meanwhile is not withdrawn.
     const [pushId = ''] = await pushIds(id);
     await inTransaction(shop.db, (tx) => withdrawPush(tx, pushId));
     expect((await shipped(reseller))?.tracking).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('guard: killed. Whatever is cut off when, repeats and several processes tell it once', async () => {
+  test('guard: killed. Interruptions, repeats and several processes still send it once', async () => {
     const { channel, id, placed } = await makeReady();
     channel.losesAnswers = 2;
     await ship(placed.id);
@@ -137,7 +137,7 @@ describe('tracking', () => {
     expect([state, tries]).toEqual(['sent', 3]);
   });
 
-  test('guard: the lease. Who is sending is not overtaken, and one that was killed is', async () => {
+  test('guard: the lease. A process that is sending keeps it, a killed one loses it', async () => {
     const { channel, id, placed } = await makeReady();
     channel.problems.push('unavailable');
     await ship(placed.id);
@@ -158,7 +158,7 @@ describe('tracking', () => {
     expect(channel.pushed).toHaveLength(1);
   });
 
-  test('a shop that refuses our key is told once it is connected again', async () => {
+  test('a shop that refuses our key gets it once it is reconnected', async () => {
     const { reseller, channel, shopId, placed } = await makeReady();
     channel.problems.push('unauthorized');
     await ship(placed.id);
@@ -174,7 +174,7 @@ describe('tracking', () => {
     expect(channel.pushed).toHaveLength(1);
   });
 
-  test('what a shop never takes is said, and can be tried again by hand', async () => {
+  test('what a shop never accepts is shown, and can be retried by hand', async () => {
     const { reseller, channel, id, placed } = await makeReady();
     channel.problems.push('rejected');
     await ship(placed.id);
@@ -191,7 +191,7 @@ describe('tracking', () => {
     expect(channel.pushed).toHaveLength(1);
   });
 
-  test('a corrected number replaces the one that was told, also back to the first', async () => {
+  test('a corrected number replaces the one that was sent, even back to the first', async () => {
     const { channel, id, placed } = await makeReady();
     await ship(placed.id, 'YT1');
     const [parcelId = ''] = await parcelIds(placed.id);
@@ -207,7 +207,7 @@ describe('tracking', () => {
     expect(await pushIds(id)).toHaveLength(3);
   });
 
-  test('a number corrected before it was sent is not sent', async () => {
+  test('a number corrected before it was sent is never sent', async () => {
     const { channel, reseller, shopId, placed } = await makeReady();
     await shop.db
       .updateTable('reseller_shops')
@@ -231,7 +231,7 @@ describe('tracking', () => {
 });
 
 describe('several parcels', () => {
-  test('the first tells the lines, the second joins it; one taken back is replaced by what leaves next', async () => {
+  test('the first carries the lines, the second joins it; a withdrawn one is replaced by the next that leaves', async () => {
     const { channel, reseller, placed } = await makeReady({ parcels: 2 });
     const [one = '', two = ''] = await parcelIds(placed.id);
     await shop.call('operatorShipParcel', { id: one, carrier: 'YunExpress', trackingNumber: 'YT1' }, owner);
@@ -253,7 +253,7 @@ describe('several parcels', () => {
   });
 });
 
-test('guard: claimPush. A second parcel waits until the shop was told of the first', async () => {
+test('guard: claimPush. A second parcel waits until the first was sent', async () => {
   const { channel, id, placed } = await makeReady({ parcels: 2 });
   const [one = '', two = ''] = await parcelIds(placed.id);
   channel.problems.push('unavailable');
@@ -268,7 +268,7 @@ test('guard: claimPush. A second parcel waits until the shop was told of the fir
   expect(channel.pushed.map(({ number }) => number)).toEqual(['YT1', 'YT2']);
 });
 
-/** The parcel stays here after all, and the order is cancelled. */
+/** Keeps the parcel here and cancels the order. */
 async function takeBack(orderId: string) {
   const [parcelId = ''] = await parcelIds(orderId);
   await shop.call('operatorUndoShipment', { id: parcelId }, owner);
@@ -281,7 +281,7 @@ async function takeBack(orderId: string) {
   await shop.runJobs();
 }
 
-test('guard: followClosed. A parcel of an order that is closed here is not told any more', async () => {
+test('guard: followClosed. A parcel of a cancelled order is not sent to the shop', async () => {
   const { channel, id, placed } = await makeReady();
   channel.problems.push('unavailable');
   await ship(placed.id);
@@ -291,7 +291,7 @@ test('guard: followClosed. A parcel of an order that is closed here is not told 
   expect(channel.pushed).toEqual([]);
 });
 
-test('guard: closedBecause. An order of which a parcel was told does not open again when it is closed here', async () => {
+test('guard: closedBecause. An order whose parcel was sent to the shop does not reopen when it is cancelled here', async () => {
   const { reseller, channel, id, placed } = await makeReady();
   await ship(placed.id);
   expect(channel.pushed).toHaveLength(1);
@@ -313,7 +313,7 @@ describe('papers', () => {
 });
 
 describe('recipients', () => {
-  test('are forgotten 180 days after the order was completed, with the order’s own copy', async () => {
+  test('are erased 180 days after completion, with the order’s own copy', async () => {
     const { reseller, id, placed } = await makeReady();
     await ship(placed.id);
     await shop.call('confirmReceipt', { id: placed.id }, reseller);
@@ -336,7 +336,7 @@ describe('recipients', () => {
     expect((await shipped(reseller))?.recipient).toBeNull();
   });
 
-  test('guard: findToErase. What was never ordered is forgotten after 180 days, too, and not before', async () => {
+  test('guard: findToErase. Orders that were never placed are erased after 180 days too, and not before', async () => {
     const channel = new OrderChannel();
     const shopId = await connectOrderChannel(shop, await shop.makeCustomer(), channel);
     for (const days of [179, 181]) {
@@ -354,7 +354,7 @@ describe('recipients', () => {
     expect(known.map(({ remoteOrderId }) => remoteOrderId)).toEqual(['179']);
   });
 
-  test('another system asks: told what is known, erased at once, or when the order has ended', async () => {
+  test('another system asks: it gets what is held, which is erased at once or when the order has ended', async () => {
     const { reseller, channel, shopId, id, placed } = await makeReady();
     channel.put({ ...remoteOrder('8') });
     await takeShopOrder(ctx(), shopId, '8');
@@ -372,7 +372,7 @@ describe('recipients', () => {
       closedBecause: 'erased',
       recipient: null,
     });
-    // Told of it again, it stays erased.
+    // A repeated event leaves it erased.
     const { lines } = remoteOrder('8');
     const added = lines.map((line) => ({ ...line, id: '8-2' }));
     channel.put({ id: '8', changedAt: new Date(), lines: [...lines, ...added] });
@@ -390,8 +390,8 @@ describe('recipients', () => {
     expect(row.erased_at).not.toBeNull();
   });
 
-  describe('the reseller asks for an end customer', () => {
-    test('not before the parcel is sent; then noted, and erased when the order has ended', async () => {
+  describe('the reseller asks on behalf of an end customer', () => {
+    test('refused before the parcel is sent; then recorded, and erased when the order has ended', async () => {
       const { reseller, shopId, id, placed } = await makeReady();
       const erase = () => shop.call('eraseShopOrderRecipient', { id }, reseller);
       const erasure = async (state: 'ordered' | 'shipped') =>
@@ -410,7 +410,7 @@ describe('recipients', () => {
       expect(await erase()).toEqual({ outcome: 'erased' });
     });
 
-    test('of an order that has ended: here, too, where only the country stays', async () => {
+    test('for an ended order: erased in the order too, where only the country stays', async () => {
       const { reseller, id, placed } = await makeReady();
       await ship(placed.id);
       await shop.call('confirmReceipt', { id: placed.id }, reseller);
@@ -418,7 +418,7 @@ describe('recipients', () => {
       expect((await shipped(reseller))?.erasure).toBe('now');
       expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
       expect(await shipped(reseller)).toMatchObject({ recipient: null, erasure: '' });
-      // Asked once more, nothing is left to do.
+      // A repeated request has nothing left to do.
       expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
       const events = shop.db.selectFrom('shop_order_events').select('kind').where('shop_order_id', '=', id);
       expect((await events.where('kind', '=', 'erased').execute()).length).toBe(1);
@@ -426,7 +426,7 @@ describe('recipients', () => {
       expect(address).toMatchObject({ name: '', city: '', detailAddress: '', mobile: '', country: 'United Kingdom' });
     });
 
-    test('guard: lockWithRecipient. One that is open is closed; all parts of that order, no other order', async () => {
+    test('guard: lockWithRecipient. An open order is closed; all parts of that order, no other order', async () => {
       const { reseller, channel, shopId, placed } = await makeReady();
       const { lines } = remoteOrder('8');
       const second = lines.map((line) => ({ ...line, id: '8-2' }));
@@ -445,7 +445,7 @@ describe('recipients', () => {
       expect((await shop.call('getOrder', { id: placed.id }, reseller)).address.name).not.toBe('');
     });
 
-    test('guard: erasureOf. A part that is not sent yet holds up the others, and nothing is erased', async () => {
+    test('guard: erasureOf. An unsent part blocks the others, and nothing is erased', async () => {
       const { reseller, channel, shopId } = await makeReady();
       const { lines } = remoteOrder('8');
       const second = lines.map((line) => ({ ...line, id: '8-2' }));
@@ -462,7 +462,7 @@ describe('recipients', () => {
       expect(await recipientsOf(shop.db, shopId, ['8'])).toHaveLength(2);
     });
 
-    test('guard: erasureAskedAt. What the shop has asked for already is answered, not refused', async () => {
+    test('guard: erasureAskedAt. A request that the shop has already made succeeds', async () => {
       const { reseller, shopId, id } = await makeReady();
       await inTransaction(shop.db, (tx) => eraseRecipients(tx, shopId, ['7']));
       expect((await shop.call('listShopOrders', { state: 'ordered' }, reseller)).list[0]?.erasure).toBe('noted');
@@ -481,7 +481,7 @@ describe('recipients', () => {
     });
   });
 
-  test('guard: eraseShopOrders. Recipients of another reseller stay', async () => {
+  test('guard: eraseShopOrders. Another reseller’s recipients stay', async () => {
     const [gone, other] = [await makeReady(), await makeReady()];
     const ids = [gone.placed.id, other.placed.id];
     const known = await undone(shop, async (tx) => {
@@ -494,7 +494,7 @@ describe('recipients', () => {
     expect(known).toEqual([{ id: other.placed.id }]);
   });
 
-  test('guard: all of them. A reseller who is erased takes every trace of the recipients along', async () => {
+  test('guard: all of them. Erasing a reseller removes every trace of the recipients', async () => {
     await inTransaction(shop.db, async (tx) => {
       const buyers = await tx.selectFrom('shop_orders').select('buyer_id').distinct().execute();
       await tx.updateTable('orders').set({ status: 'completed' }).where('sn', '<>', '').execute();

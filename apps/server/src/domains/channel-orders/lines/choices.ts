@@ -10,7 +10,7 @@ type Choice = z.output<typeof shopOrderChoice>;
 export const optionsOf = ({ attributes }: OrderableSku): string =>
   attributes.map(({ valueTrans }) => valueTrans).join(', ');
 
-/** The variants of each product that this buyer can order, in the reader's words. */
+/** The variants of each product that this buyer can order, in the reader's language. */
 export async function findChoices(
   { db, language, actor }: Context & { actor: Customer },
   productIds: readonly number[],

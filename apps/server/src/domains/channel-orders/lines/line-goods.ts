@@ -7,7 +7,7 @@ import { ownPieces } from '#domains/own-stock/own-stock.ts';
 import { findProductsOf, keyOfGoods, listLinks, listServings, type ShopGoods } from './link-store.ts';
 import { type LineGoods, type MatchedLine, matchLines } from './match-lines.ts';
 
-/** Looks up what lines of shops' orders are here: chosen for the line, linked by hand, published; in this order. */
+/** Finds the SKU of each line of shops' orders: chosen for the line, otherwise linked by hand, otherwise published. */
 
 export interface PlacedLine extends LineRow {
   shopId: string;
@@ -54,10 +54,10 @@ async function findPublished(db: Database | Transaction, lines: readonly PlacedL
   return found;
 }
 
-/** Of each order its lines, in their order. */
+/** The lines of each order, in order. */
 export interface MatchedOrder {
   lines: MatchedLine[];
-  /** Linked by hand, or chosen for the line. */
+  /** Lines whose SKU was linked by hand or chosen for the line. */
   chosen: ReadonlySet<string>;
 }
 
@@ -95,7 +95,7 @@ export async function matchOrders(
   );
 }
 
-/** Goods that only this buyer may see are this buyer's to sell on. */
+/** A buyer may resell goods that only this buyer can see. */
 async function findSkus(
   db: Database | Transaction,
   buyerId: string,

@@ -11,14 +11,14 @@ import { keyOfGoods, putLink } from './link-store.ts';
 
 type Input = ParsedInputOf<Calls['linkShopOrderLine']>;
 
-/** What is remembered applies to every open order with the same goods; else only this line is something else. */
+/** A remembered choice applies to all open orders with the same goods, otherwise to this line only. */
 export async function linkShopOrderLine(ctx: Context & { actor: Customer }, input: Input): Promise<null> {
   await changeOpenOrder(ctx, input.id, async (tx, order) => {
     const line = (await listLines(tx, [order.id])).find(({ id }) => id === input.lineId);
     if (!line) throw refuse('not_found');
     const skuId = await findChosen(tx, ctx, input);
     const key = keyOfGoods({ shopId: order.shopId, ...line });
-    // Goods to which the shop gives no code cannot be known again: then only this line is what was chosen.
+    // Goods without a code in the shop cannot be recognised again, so the choice applies to this line only.
     if (input.isRemembered && key) {
       await putLink(tx, key, skuId);
       await chooseSku(tx, order.id, line.id, null);
@@ -28,7 +28,7 @@ export async function linkShopOrderLine(ctx: Context & { actor: Customer }, inpu
   return null;
 }
 
-/** Null: the reseller sends it. Goods that only others may see are not found. */
+/** Null if the reseller ships it. Goods that only other buyers can see are not found. */
 async function findChosen(
   tx: Transaction,
   ctx: Context & { actor: Customer },

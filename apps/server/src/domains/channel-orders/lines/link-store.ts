@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isNoCode } from '#domains/listings/find-linked-sku.ts';
 
-/** What resellers said that goods of their shops are here. */
+/** Links from goods of resellers' shops to our SKUs. */
 
 export interface ShopGoods {
   shopId: string;
@@ -11,11 +11,14 @@ export interface ShopGoods {
 }
 
 export interface Link extends ShopGoods {
-  /** Null: the reseller sends it. */
+  /** Null if the reseller ships it. */
   skuId: number | null;
 }
 
-/** By the variant there; where the shop names none, by SKU. Neither: it cannot be known again. */
+/**
+ * The remote variant, or the SKU if the shop has no variant id. Undefined without either: the goods cannot be
+ * recognised again.
+ */
 export function keyOfGoods({ shopId, variantId, shopSku }: ShopGoods): ShopGoods | undefined {
   if (variantId) return { shopId, variantId, shopSku: '' };
   return isNoCode(shopSku) ? undefined : { shopId, variantId: '', shopSku };
@@ -42,7 +45,7 @@ export async function putLink(tx: Transaction, key: ShopGoods, skuId: number | n
     .execute();
 }
 
-/** Of which product each SKU is. */
+/** The product of each SKU. */
 export async function findProductsOf(
   db: Database | Transaction,
   skuIds: readonly number[],
@@ -52,7 +55,6 @@ export async function findProductsOf(
   return new Map(rows.map(({ id, product_id }) => [id, product_id]));
 }
 
-/** The variants of these products. */
 export function listSisters(
   db: Database | Transaction,
   productIds: readonly number[],
@@ -68,7 +70,7 @@ export function listSisters(
     .execute();
 }
 
-/** How published products are served, each in its shop. */
+/** How published products are served in each shop. */
 export function listServings(
   db: Database | Transaction,
   shopIds: readonly string[],

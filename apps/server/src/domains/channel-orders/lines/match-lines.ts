@@ -3,22 +3,22 @@ import { shortageOf, unitPrice } from '@sampan/contract/pricing';
 import type { LineReason } from '@sampan/contract/reseller/shop-orders';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 
-/** What the lines of a shop's order are here, how they are served, and why one cannot be. Pure. */
+/** The SKU of each line of a shop's order, how it is served, and what prevents it. Pure. */
 
 type Serving = 'one_piece' | 'own_stock' | 'tiers';
 
 export interface LineGoods {
   sku: OrderableSku;
-  /** As published; undefined: linked by hand. */
+  /** The published serving. Undefined if the SKU was linked by hand. */
   published: 'one_piece' | 'own_stock' | 'none' | undefined;
 }
 
 export interface WantedLine {
   id: string;
   quantity: number;
-  /** So many cannot be ordered here. */
+  /** The quantity cannot be ordered here. */
   isOdd?: boolean;
-  /** The reseller sends it. */
+  /** The reseller ships it. */
   isOwn: boolean;
   goods: LineGoods | undefined;
 }
@@ -30,15 +30,15 @@ export interface MatchedLine {
   sku: OrderableSku | undefined;
   serving: Serving;
   reason: LineReason | '';
-  /** Pieces there are, or the minimum, if that is the reason. */
+  /** The available pieces or the minimum, if that is the reason. */
   available: number | null;
   minimum: number | null;
   amount: Cents | null;
 }
 
 /**
- * How a product is served. What is published says it; goods linked by hand, and published ones that have neither way,
- * come from the reseller's own stock if there is enough, else singly where the supplier sells single pieces.
+ * How a product is served: as published. Goods that are linked by hand, or published without a serving, come from the
+ * reseller's own stock if it suffices, otherwise as single pieces if the supplier sells them.
  */
 function servingOf({ sku, published }: LineGoods, own: number, pieces: number): Serving {
   if (published === 'own_stock') return 'own_stock';
@@ -127,7 +127,7 @@ function priceOf(sku: OrderableSku, serving: Serving, ofProduct: number): number
   return unitPrice(sku, ofProduct);
 }
 
-/** Null while any line cannot be ordered, or there is none. */
+/** Null if there are no lines or any line cannot be ordered. */
 export function goodsAmount(lines: readonly MatchedLine[]): Cents | null {
   const ours = lines.filter(({ isOwn }) => !isOwn);
   const amounts = ours.flatMap(({ amount }) => amount ?? []);

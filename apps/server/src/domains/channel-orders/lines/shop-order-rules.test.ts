@@ -2,7 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
-import { sharePieces } from '#domains/channel-orders/following/record-shipments.ts';
+import { sharePieces } from '#domains/channel-orders/following/follow-order.ts';
 import { cleanLine, cleanOrder } from '#domains/channel-orders/orders/clean-order.ts';
 import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import { goodsAmount, type LineGoods, matchLines } from './match-lines.ts';
@@ -53,7 +53,7 @@ describe('how a line is served', () => {
     expect(match([line(of)], [[1, own]])[0]).toMatchObject({ serving, reason, amount });
   });
 
-  test('lines of one SKU share what there is, those of one product the minimum', () => {
+  test('lines of one SKU share its stock, lines of one product the minimum', () => {
     const short = match([
       line(goods('one_piece', { stock: 3 }), 2, 'a'),
       line(goods('one_piece', { stock: 3 }), 2, 'b'),
@@ -69,7 +69,7 @@ describe('how a line is served', () => {
     expect(batches[0]).toMatchObject({ reason: 'not_a_full_batch', minimum: 10 });
   });
 
-  test('whole or not at all', () => {
+  test('all lines or none', () => {
     expect(goodsAmount(match([line(goods('one_piece')), line(undefined, 1, 'b')]))).toBeNull();
     expect(goodsAmount([])).toBeNull();
     const own = { ...line(undefined, 1, 'b'), isOwn: true };
@@ -95,7 +95,7 @@ test.each([
   [24, 24, ''],
   [1.5, 2, '1.5'],
   [1e9, limits.quantityMax, '1000000000'],
-])('%d pieces there are %d here, and %j is kept', (quantity, pieces, quantityThere) => {
+])('%d pieces in the shop are %d here, and %j is kept', (quantity, pieces, quantityThere) => {
   const [placedAt, changedAt] = [new Date(1), new Date(2)];
   const ordered = { id: '7', variantId: '8', sku: 'CUP', title: 'Cup', quantity, price: '1.00' };
   const about = { name: '#1', currency: 'USD', shippingName: '', isPaid: true, isCancelled: false, isFulfilled: false };
@@ -169,14 +169,14 @@ describe('recipients', () => {
     expect(read.isServed).toBe(true);
   });
 
-  test('a country or region without delivery', () => {
+  test('are refused in a country or region without delivery', () => {
     expect(readRecipient({ ...leeds, countryIso: 'KP' }).isServed).toBe(false);
     expect(readRecipient({ ...leeds, countryIso: 'UA', province: 'Крым' }).isServed).toBe(false);
     expect(readRecipient({ ...leeds, countryIso: 'XX' }).isServed).toBe(false);
   });
 });
 
-test('what was given back did not leave', () => {
+test('returned pieces did not leave', () => {
   const row = (id: string, quantity: number, skuId: number | null) => ({ id, quantity, skuId }) as never;
   expect(sharePieces([row('a', 2, 1), row('b', 2, 1), row('c', 1, 2), row('d', 1, null)], new Map([[1, 3]]))).toEqual([
     { id: 'a', quantity: 2 },
@@ -184,7 +184,7 @@ test('what was given back did not leave', () => {
   ]);
 });
 
-test('one line, as many characters as fit, none that turn or hide', () => {
+test('text becomes one line, cut to fit, without invisible or direction-changing characters', () => {
   expect(cleanLine('  a\u0000\n b\u202e  c ', 10)).toBe('a b c');
   expect(cleanLine('😀'.repeat(5), 3)).toBe('😀😀😀');
   expect(cleanLine(7, 3)).toBe('');

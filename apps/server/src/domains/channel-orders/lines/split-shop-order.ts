@@ -8,7 +8,7 @@ import { refuse } from '#shop/refusal.ts';
 
 const partsMax = 20;
 
-/** The lines named become a part of their own; at least one line stays. */
+/** Moves the given lines into a new part. At least one line stays. */
 export async function splitShopOrder(
   ctx: Context & { actor: Customer },
   { id, lineIds }: ParsedInputOf<Calls['splitShopOrder']>,

@@ -4,7 +4,7 @@ import { shopOrderLinesMax } from '@sampan/contract/reseller/shop-orders';
 import type { UnreadBecause } from '@sampan/contract/reseller/unread-shop-orders';
 import type { OddOrder, Recipient, RemoteOrder } from '#connectors/sales-channel/sales-channel.ts';
 
-/** What another system sends, made fit to be stored and shown: anybody can type anything at a checkout. Pure. */
+/** Cleans data of other systems for storage and display, because anybody can type anything at a checkout. Pure. */
 
 export interface CleanLine {
   id: string;
@@ -13,14 +13,14 @@ export interface CleanLine {
   title: string;
   /** Whole pieces, rounded up. */
   quantity: number;
-  /** As ordered there, where that cannot be ordered here; or empty. */
+  /** The remote quantity if it cannot be ordered here, otherwise empty. */
   quantityThere: string;
   price: string;
 }
 
-/** An order that cannot be taken. */
+/** An order that could not be read. */
 export interface UnreadOrder {
-  /** Empty: not even that is known. */
+  /** Empty if not even that is known. */
   id: string;
   name: string;
   because: UnreadBecause;
@@ -37,14 +37,14 @@ export interface CleanOrder {
   isPaid: boolean;
   isCancelled: boolean;
   isFulfilled: boolean;
-  /** Those of which something is left to send. */
+  /** Lines with something left to send. */
   lines: CleanLine[];
   recipient: Recipient | undefined;
 }
 
 const idMax = 200;
 
-/** One line, without control characters, halves of characters and marks that turn the text around. */
+/** Returns one line without control characters, lone surrogates and direction marks. */
 export function cleanLine(given: unknown, max: number): string {
   if (typeof given !== 'string') return '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
@@ -62,7 +62,7 @@ function cleanDate(given: unknown, fallback: Date): Date {
   return isDate ? given : fallback;
 }
 
-/** Undefined: some of them cannot be told from others. */
+/** Undefined if lines cannot be told apart. */
 function cleanLines(given: RemoteOrder['lines']): CleanLine[] | undefined {
   const byId = new Map<string, CleanLine>();
   for (const line of given) {
@@ -87,7 +87,7 @@ function cleanQuantity(quantity: number): Pick<CleanLine, 'quantity' | 'quantity
   return { quantity: pieces, quantityThere: isTaken ? '' : String(quantity) };
 }
 
-/** Longer than our own fields are, so that a form can show what is too long and must be shortened by hand. */
+/** Allows more than our own fields do, so that a form can show what must be shortened by hand. */
 function cleanRecipient(given: Recipient): Recipient {
   return {
     firstName: cleanLine(given.firstName, 120),
@@ -106,7 +106,7 @@ function cleanRecipient(given: Recipient): Recipient {
 const nameMax = 60;
 const saidMax = 200;
 
-/** Or why it cannot be taken. */
+/** Returns the clean order, or why it could not be read. */
 export function cleanOrder(given: RemoteOrder | OddOrder, now: Date): CleanOrder | UnreadOrder {
   const id = cleanId(given.id);
   const name = cleanLine(given.name, nameMax) || id.slice(-20);

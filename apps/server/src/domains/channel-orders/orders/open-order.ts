@@ -4,7 +4,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type LockedShopOrder, lockOwn } from './store.ts';
 
-/** For changes by the reseller: their own order of a shop, locked, while nothing is ordered for it. */
+/** Locks a reseller's own shop order for a change, if it is not ordered yet. */
 export async function changeOpenOrder<Result>(
   ctx: Context & { actor: Customer },
   id: string,

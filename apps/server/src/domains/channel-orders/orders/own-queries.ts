@@ -1,10 +1,11 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
 import { sql } from 'kysely';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** A reseller's own order of a shop, read without a lock. */
+/** A reseller's own shop order, read without a lock. */
 export interface OwnShopOrder {
   id: string;
   shopId: string;
@@ -39,7 +40,7 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
     .executeTakeFirst();
 }
 
-/** The answer to a repeated request: the order that was made. */
+/** Answers a repeated request with the order that was placed. */
 export async function findPlaced(
   tx: Transaction,
   orderId: string,
@@ -50,4 +51,22 @@ export async function findPlaced(
     .select(['orders.id', 'bills.id as billId', 'orders.sn'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
+}
+
+export async function findStatusOf(tx: Transaction, orderId: string): Promise<OrderStatus | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(sql<OrderStatus>`status`.as('status'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/**
+ * Whether a recipient can be erased, given the status of our order. Before shipping, the label needs the address;
+ * before the end, a parcel may come back. Pure.
+ */
+export function erasureOf(status: OrderStatus | undefined): 'now' | 'once_ended' | 'not_yet' {
+  if (status === undefined || status === 'completed' || status === 'closed') return 'now';
+  return status === 'delivered' ? 'once_ended' : 'not_yet';
 }

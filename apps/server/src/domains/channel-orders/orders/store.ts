@@ -5,12 +5,12 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { CleanLine, CleanOrder } from './clean-order.ts';
 
-/** Orders of resellers' shops, their lines and their history. */
+/** Orders of resellers' shops, their lines and history. */
 
 export type RemoteClosure = 'cancelled' | 'fulfilled' | 'unpaid';
 export type ClosedBecause = RemoteClosure | 'set_aside' | 'erased';
 
-/** Read `for update`. */
+/** A row read `for update`. */
 export interface LockedShopOrder {
   id: string;
   shopId: string;
@@ -21,7 +21,7 @@ export interface LockedShopOrder {
   changedAt: Date;
   state: ShopOrderState;
   closedBecause: ClosedBecause | null;
-  /** By the shop's own words, whatever it is here. */
+  /** The shop's own reason, whatever the state here. */
   remoteClosure: RemoteClosure | null;
   recipient: Recipient | null;
   repairedAt: Date | null;
@@ -55,18 +55,18 @@ export function selectLocked(tx: Transaction) {
     .forUpdate();
 }
 
-/** All parts of an order there, first to last. */
+/** All parts of a remote order, oldest first. */
 export function lockParts(tx: Transaction, shopId: string, remoteId: string): Promise<LockedShopOrder[]> {
   return selectLocked(tx).where('shop_id', '=', shopId).where('remote_id', '=', remoteId).orderBy('part').execute();
 }
 
-/** Another buyer's is simply not found. */
+/** Undefined if it is another buyer's. */
 export async function lockOwn(tx: Transaction, buyerId: string, id: string): Promise<LockedShopOrder | undefined> {
   if (!isUuid(id)) return undefined;
   return selectLocked(tx).where('id', '=', id).where('buyer_id', '=', buyerId).executeTakeFirst();
 }
 
-/** The one that an order here was made for. */
+/** Locks the shop order behind one of our orders. */
 export function lockByOrder(tx: Transaction, orderId: string): Promise<LockedShopOrder | undefined> {
   return selectLocked(tx).where('order_id', '=', orderId).executeTakeFirst();
 }
@@ -76,7 +76,7 @@ const recipientRow = (recipient: Recipient | undefined) => ({
   country_iso: recipient?.countryIso ?? '',
 });
 
-/** Undefined: it is there already. */
+/** Undefined if it exists. */
 export async function insertPart(
   tx: Transaction,
   { shopId, buyerId }: { shopId: string; buyerId: string },
@@ -103,7 +103,7 @@ export async function insertPart(
   return row?.id;
 }
 
-/** What is told of all parts, whatever has become of them. */
+/** Updates facts that all parts share, whatever their state. */
 export async function updateFacts(
   tx: Transaction,
   shopId: string,
@@ -118,7 +118,7 @@ export async function updateFacts(
     .execute();
 }
 
-/** The shop does not know the order any more. */
+/** Records that the shop no longer has the order. */
 export async function recordRemoteClosure(
   tx: Transaction,
   shopId: string,
@@ -177,7 +177,7 @@ export async function setOrdered(tx: Transaction, id: string, orderId: string): 
     .execute();
 }
 
-/** Its order here has left, has come, or has not left after all. */
+/** Follows our order: shipped, delivered, or not shipped after all. */
 export async function setProgress(
   tx: Transaction,
   id: string,
@@ -194,7 +194,7 @@ export async function setProgress(
     .execute();
 }
 
-/** Its order here was closed: it waits again, or is closed for the shop's own reason. */
+/** Our order was closed: the shop's order waits again, or closes for the shop's own reason. */
 export async function detachOrder(tx: Transaction, id: string, closedBecause: ClosedBecause | null): Promise<void> {
   await tx
     .updateTable('shop_orders')
@@ -221,7 +221,7 @@ export interface LineRow {
   quantityThere: string;
   price: string;
   skuId: number | null;
-  /** The reseller sends this line. */
+  /** The reseller ships this line. */
   isOwn: boolean;
 }
 
@@ -247,7 +247,7 @@ export function listLines(db: Database | Transaction, shopOrderIds: readonly str
     .execute();
 }
 
-/** A line that was there keeps what was chosen for it, unless it has become other goods. */
+/** Existing lines keep their choices unless their goods have changed. */
 export async function putLines(tx: Transaction, shopOrderId: string, lines: readonly CleanLine[]): Promise<void> {
   if (lines.length === 0) return;
   await tx
@@ -315,7 +315,7 @@ export async function chooseSku(
     .execute();
 }
 
-/** A part of its own, with the same recipient. */
+/** Creates a part with the same recipient. */
 export async function copyPart(tx: Transaction, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into shop_orders (shop_id, buyer_id, remote_id, part, name, currency, shipping_name, placed_at, changed_at,

@@ -8,15 +8,14 @@ import { listUnread } from '#domains/channel-orders/taking/unread-store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { countByState, countPage, listPage, listPushes, listShops, type ShopOrderRow } from './page-queries.ts';
-import { readCarriers } from './served-countries.ts';
-import { toShopOrderResponse, type WireShopOrder } from './shop-order-response.ts';
+import { readCarriers, toShopOrderResponse, type WireShopOrder } from './shop-order-response.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Search = ParsedInputOf<Calls['listShopOrders']>;
 
-/** Of so many open orders those that cannot be ordered come first; nobody has more of them at a time. */
+/** Among this many open orders, those that cannot be ordered come first. Nobody has more at a time. */
 const sortedMax = 500;
-/** More of them have the same cause. */
+/** Further ones have the same cause. */
 const unreadShownMax = 50;
 
 export async function listShopOrders(
@@ -62,7 +61,7 @@ async function toResponses(ctx: CustomerContext, rows: readonly ShopOrderRow[]):
   );
 }
 
-/** What needs something done stands above what only needs to be ordered. */
+/** Sorts orders that need a fix above those that only need to be ordered. */
 function hinderedFirst(list: readonly WireShopOrder[]): WireShopOrder[] {
   return [...list.filter(({ canBeOrdered }) => !canBeOrdered), ...list.filter(({ canBeOrdered }) => canBeOrdered)];
 }

@@ -16,16 +16,15 @@ import { type Destination, recipientDestination } from '#domains/orders/read-des
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
-import { readCarriers } from './served-countries.ts';
-import { hindrancesOf } from './shop-order-response.ts';
+import { hindrancesOf, readCarriers } from './shop-order-response.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Wanted = ParsedInputOf<Calls['orderShopOrders']>['orders'][number];
 type Answer = OutputOf<Calls['orderShopOrders']>;
 
 /**
- * Orders them here one after the other, each whole or not at all; one that cannot be ordered holds up no other. Pressed
- * twice, on two devices or sent again, the same orders are answered: a shop's order makes one here at a time.
+ * Places the orders one by one, each completely or not at all. One that cannot be ordered blocks no other. Repeats and
+ * simultaneous calls get the same orders back, because a shop's order has one order of ours at a time.
  */
 export async function orderShopOrders(
   ctx: CustomerContext,
@@ -55,7 +54,7 @@ async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wante
     if (!order) throw refuse('not_found');
     const earlier = order.orderId ? await findPlaced(tx, order.orderId) : undefined;
     if (earlier) return earlier;
-    // The address may have been changed, or erased, since it was read.
+    // The address may have been changed or erased since it was read.
     const isSame = JSON.stringify(order.recipient) === JSON.stringify(found.recipient);
     if (order.state !== 'open' || !destination || !isSame) throw refuse('shop_order_not_open');
     const lines = await readLines(tx, ctx, found);
@@ -68,7 +67,7 @@ async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wante
   });
 }
 
-/** Read before the transaction; refused if nothing can be sent there. */
+/** Runs before the transaction. Throws if nothing can be sent there. */
 async function readWhereTo(ctx: CustomerContext, found: OwnShopOrder): Promise<Destination> {
   if (found.state !== 'open' || !found.recipient) throw refuse('shop_order_not_open');
   const carriesTo = await readCarriers(ctx.db);
@@ -80,7 +79,7 @@ async function readWhereTo(ctx: CustomerContext, found: OwnShopOrder): Promise<D
   return { ...destination, papers: { senderName: found.senderName, reference: found.name } };
 }
 
-/** As they are now, under the lock; refused unless every one can be served. */
+/** Reads the lines under the lock. Throws unless every one can be served. */
 async function readLines(tx: Transaction, ctx: CustomerContext, { id, shopId }: OwnShopOrder): Promise<MatchedLine[]> {
   const rows = (await listLines(tx, [id])).map((line) => ({ ...line, shopId }));
   const { lines } = (await matchOrders(tx, ctx.actor.buyerId, rows, ctx.language)).get(id) ?? { lines: [] };
@@ -89,7 +88,7 @@ async function readLines(tx: Transaction, ctx: CustomerContext, { id, shopId }: 
   return ours;
 }
 
-/** Dearer than the reseller saw it. */
+/** Throws if it costs more than the reseller saw. */
 function checkSeen(lines: readonly MatchedLine[], { goodsUsd }: Wanted): void {
   const now = goodsAmount(lines);
   const seen = goodsUsd === null || goodsUsd === undefined ? undefined : readCents(goodsUsd);

@@ -6,7 +6,7 @@ import type { Database } from '#database/connect.ts';
 import type { PushProblem, PushState } from '#domains/channel-orders/following/tracking-store.ts';
 import type { ClosedBecause } from '#domains/channel-orders/orders/store.ts';
 
-/** Orders of a reseller's shops as a page shows them. */
+/** The data of the page of shop orders. */
 
 export interface ShopOrderRow {
   id: string;
@@ -103,7 +103,7 @@ export interface ShopRow {
   pulledUntil: Date | null;
 }
 
-/** Those that are connected, or have orders. */
+/** Shops that are connected or have orders. */
 export async function listShops(db: Database, buyerId: string): Promise<ShopRow[]> {
   const { rows } = await sql<ShopRow>`
     select s.id, coalesce(nullif(s.name, ''), s.address) as name, s.state, coalesce(t.sender_name, '') as "senderName",

@@ -1,33 +1,36 @@
 import { dollars } from '@sampan/contract/money';
 import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
+import { quotesFor } from '@sampan/contract/shipping-quote';
 import { toWireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
+import type { Database } from '#database/connect.ts';
 import { optionsOf } from '#domains/channel-orders/lines/choices.ts';
 import type { MatchedOrder } from '#domains/channel-orders/lines/line-goods.ts';
 import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
+import { erasureOf } from '#domains/channel-orders/orders/own-queries.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
 import { type RecipientAddress, readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
-import { erasureOf } from '#domains/channel-orders/recipients/recipient-erasure.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import type { PushRow, ShopOrderRow } from './page-queries.ts';
 
-/** A shop's order as its reseller reads it: of the recipient first name, initial and town only. Pure. */
+/** A shop's order as its reseller sees it, with only the recipient's first name, initial and town. Pure. */
 
 export type WireShopOrder = z.output<typeof shopOrder>;
 
-export interface ShopOrderParts {
+interface ShopOrderParts {
   lines: readonly LineRow[];
   matched: MatchedOrder;
   pushes: readonly PushRow[];
   carriesTo(countryIso: string): boolean;
 }
 
-export interface Hindrances {
+interface Hindrances {
   reasons: OrderReason[];
   missing: RecipientAddress['missing'];
 }
 
-/** What is wrong with the order as a whole. */
+/** Problems of the order as a whole. */
 export function hindrancesOf(
   { shopState, recipient }: Pick<ShopOrderRow, 'shopState' | 'recipient'>,
   lines: readonly MatchedLine[],
@@ -146,5 +149,18 @@ function toPushResponse(push: PushRow): WireShopOrder['tracking'][number] {
     isCorrection: push.replaces !== null,
     sentAt: push.sentAt && toWireTime(push.sentAt),
     tryAt: push.state === 'waiting' ? toWireTime(push.tryAt) : null,
+  };
+}
+
+/** Returns whether any shipping line serves a country, whatever the goods. */
+export async function readCarriers(db: Database): Promise<(countryIso: string) => boolean> {
+  const shipping = await readSetting(db, 'shipping');
+  const known = new Map<string, boolean>();
+  const ask = (countryIso: string) =>
+    quotesFor(shipping, countryIso, { weightGrams: 1, volumeCm3: 1, categoryIds: [] }).length > 0;
+  return (countryIso) => {
+    const answer = known.get(countryIso) ?? ask(countryIso);
+    known.set(countryIso, answer);
+    return answer;
   };
 }

@@ -28,7 +28,7 @@ async function connect(customer?: TestCustomer) {
 const list = (reseller: TestCustomer, state: 'open' | 'ordered' | 'shipped' | 'closed' = 'open') =>
   shop.call('listShopOrders', { state }, reseller);
 
-/** One order of one piece of goods that are linked here. */
+/** Connects a shop with one order of one piece of linked goods. */
 async function connectLinked(product: Parameters<typeof makeProduct>[1] = {}) {
   const made = await makeProduct(shop.services, product);
   const connected = await connect();
@@ -47,8 +47,8 @@ const remoteLine = { variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', q
 const place = (reseller: TestCustomer, ...ids: string[]) =>
   shop.call('orderShopOrders', { orders: ids.map((id) => ({ id })) }, reseller);
 
-describe('taking', () => {
-  test('an order told of often, at once and pulled besides, is one order', async () => {
+describe('reading orders', () => {
+  test('an order that arrives by many webhooks and by polling is one order', async () => {
     const { reseller, channel, shopId } = await connect();
     channel.put({ id: '1' });
     const reported = await barrier(6, (index) =>
@@ -64,7 +64,7 @@ describe('taking', () => {
     expect(orders[0]?.lines).toHaveLength(1);
   });
 
-  test('only paid orders with something left to send are taken', async () => {
+  test('only paid orders with something left to send are stored', async () => {
     const { reseller, channel, shopId } = await connect();
     channel.put({ id: '1', isPaid: false });
     channel.put({ id: '2', isCancelled: true });
@@ -74,7 +74,7 @@ describe('taking', () => {
     expect((await list(reseller)).total).toBe(0);
   });
 
-  test('what changes there is followed: lines, recipient, cancelling, and being paid again', async () => {
+  test('changes in the shop are followed: lines, recipient, cancelling, and being paid again', async () => {
     const { reseller, channel, shopId } = await connect();
     const first = channel.put({ id: '1' });
     await takeShopOrder(ctx(), shopId, '1');
@@ -98,7 +98,7 @@ describe('taking', () => {
     expect((await list(reseller)).total).toBe(1);
   });
 
-  test('guard: order of arrival. An older reading that comes later changes nothing', async () => {
+  test('guard: order of arrival. An older version that arrives later changes nothing', async () => {
     const { reseller, shopId } = await connect();
     const taking = { id: shopId, buyerId: reseller.buyerId };
     const old = remoteOrder('1');
@@ -109,7 +109,7 @@ describe('taking', () => {
     expect((await list(reseller, 'closed')).list[0]?.closedBecause).toBe('cancelled');
   });
 
-  test('an order that is gone there is cancelled', async () => {
+  test('an order that the shop has deleted is cancelled', async () => {
     const { reseller, channel, shopId } = await connect();
     channel.put({ id: '1' });
     await takeShopOrder(ctx(), shopId, '1');
@@ -118,7 +118,7 @@ describe('taking', () => {
     expect((await list(reseller, 'closed')).list[0]?.closedBecause).toBe('cancelled');
   });
 
-  test('guard: hostile. Whatever a customer typed there is stored and listed', async () => {
+  test('guard: hostile. Anything a customer types is stored and listed safely', async () => {
     const { reseller, shopId } = await connect();
     const taking = { id: shopId, buyerId: reseller.buyerId };
     for (const [index, text] of [...attackStrings, '\u0000\ud800', 'x'.repeat(100_000)].entries()) {
@@ -166,7 +166,7 @@ describe('taking', () => {
     expect((await list(reseller)).total).toBe(total + 1);
   });
 
-  test('pulling goes on where it came to, with an overlap; after a failure from the same place', async () => {
+  test('polling continues where it stopped, with an overlap; after a failure from the same place', async () => {
     const { channel, shopId } = await connect();
     await pullShopOrders(ctx(), { shopId });
     channel.problems.push('unavailable');
@@ -179,7 +179,7 @@ describe('taking', () => {
     expect(Math.abs((third ?? 0) - (second ?? 0))).toBeLessThan(60_000);
   });
 
-  test('guard: reached. A reading that breaks off in the midst goes on there, with the overlap', async () => {
+  test('guard: reached. An interrupted read continues there, with the overlap', async () => {
     const { reseller, channel, shopId } = await connect();
     const { changedAt } = channel.put({ id: '1' });
     channel.breaksOff = 1;
@@ -189,7 +189,7 @@ describe('taking', () => {
     expect((await list(reseller)).total).toBe(1);
   });
 
-  test('guard: one reading. Of two at the same moment one reads', async () => {
+  test('guard: one reading. Of two simultaneous reads one runs', async () => {
     const { channel, shopId } = await connect();
     let answer: () => void = () => {};
     channel.holds = new Promise((resolve) => {
@@ -203,7 +203,7 @@ describe('taking', () => {
     expect(channel.asked).toHaveLength(1);
   });
 
-  test('guard: logs. A recipient is in none of them', async () => {
+  test('guard: logs. No log contains a recipient', async () => {
     const { reseller, shopId } = await connect();
     await storeShopOrder(ctx(), { id: shopId, buyerId: reseller.buyerId }, remoteOrder('1'));
     const { rows } = await shop.services.pool.query(
@@ -215,7 +215,7 @@ describe('taking', () => {
 });
 
 describe('ordering', () => {
-  test('two devices at the same moment, and a repeat, make one order', async () => {
+  test('two devices at once, and a repeat, make one order', async () => {
     const { reseller, id } = await connectLinked();
     const [order] = (await list(reseller)).list;
     expect(order).toMatchObject({ canBeOrdered: true, reasons: [], missing: [], goodsUsd: 1.76 });
@@ -230,7 +230,7 @@ describe('ordering', () => {
     expect((await list(reseller, 'ordered')).list[0]?.order?.sn).toBe(placed[0]?.sn);
   });
 
-  test('guard: cancelled there against ordered here. Both at once: never an order that nobody is told of', async () => {
+  test('guard: cancelled there against ordered here. Both at once never leave an order that nobody learns of', async () => {
     for (let round = 0; round < 5; round++) {
       const { reseller, channel, shopId, id } = await connectLinked();
       const remote = channel.orders.get('1042');
@@ -244,7 +244,7 @@ describe('ordering', () => {
     }
   });
 
-  test('guard: orderOne. An address that changes after it was checked is not sent to', async ({ signal }) => {
+  test('guard: orderOne. An address that changes after the check is not used', async ({ signal }) => {
     const { reseller, id } = await connectLinked();
     const isWaiting = async (tx: Transaction) => {
       const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
@@ -263,7 +263,7 @@ describe('ordering', () => {
     expect((await placing.call).refused[0]?.error).toBe('shop_order_not_open');
   });
 
-  test('guard: whole. One line that cannot be served keeps the whole order', async () => {
+  test('guard: whole. One line that cannot be served holds the whole order back', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     const remote = channel.orders.get('1042') ?? remoteOrder('1042');
     const more = { id: '1042-2', variantId: 'v9', sku: 'X', title: 'Unknown', quantity: 1, price: '1.00' };
@@ -274,7 +274,7 @@ describe('ordering', () => {
     expect(answer.refused[0]?.error).toBe('shop_order_not_ready');
     const { id: part } = await shop.call('splitShopOrder', { id, lineIds: ['1042-2'] }, reseller);
     expect((await place(reseller, id, part)).placed.map((one) => one.shopOrderId)).toEqual([id]);
-    // The other part stays, and is followed.
+    // The other part stays, and follows the shop.
     channel.put({
       id: '1042',
       changedAt: new Date(remote.changedAt.getTime() + 2),
@@ -295,7 +295,7 @@ describe('ordering', () => {
     });
   });
 
-  test('a part of which nothing is left there stays closed, however often that is read', async () => {
+  test('a part that the shop has nothing left of stays closed, however often it is read', async () => {
     const { reseller, channel, shopId } = await connect();
     const { lines } = channel.put({ id: '1', lines: ['a', 'b'].map((id) => ({ ...remoteLine, id })) });
     await takeShopOrder(ctx(), shopId, '1');
@@ -312,7 +312,7 @@ describe('ordering', () => {
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'fulfilled', 'split']);
   });
 
-  test('below the minimum, sold out and withdrawn are said, with what else there is', async () => {
+  test('below the minimum, sold out and withdrawn are shown, with the alternatives', async () => {
     const few = await connectLinked({ minOrderQuantity: 48 });
     expect((await list(few.reseller)).list[0]?.lines[0]).toMatchObject({
       reason: 'below_minimum',
@@ -345,14 +345,14 @@ describe('ordering', () => {
       .execute();
   });
 
-  test('guard: the price seen. Dearer since, it is not ordered', async () => {
+  test('guard: the price seen. An order that costs more by now is refused', async () => {
     const { reseller, id } = await connectLinked();
     const answer = await shop.call('orderShopOrders', { orders: [{ id, goodsUsd: 1.75 }] }, reseller);
     expect(answer.refused[0]?.error).toBe('price_changed');
     expect((await shop.call('orderShopOrders', { orders: [{ id, goodsUsd: 1.76 }] }, reseller)).placed).toHaveLength(1);
   });
 
-  test('a link by hand is remembered for later orders, and what the reseller sends is left out', async () => {
+  test('a link by hand applies to later orders, and lines that the reseller ships are left out', async () => {
     const { reseller, channel, shopId } = await connectLinked();
     const own = { id: '2-2', variantId: 'v7', sku: 'CARD', title: 'Greeting card', quantity: 1, price: '1.00' };
     channel.put({ id: '2', lines: [{ ...remoteOrder('2').lines[0], id: '2-1' } as never, own] });
@@ -367,7 +367,7 @@ describe('ordering', () => {
     expect(made.customerOrderItemList).toHaveLength(1);
   });
 
-  test('goods that the reseller alone may see are ordered by them, and linked by nobody else', async () => {
+  test('private goods are ordered by their reseller, and nobody else can link them', async () => {
     const { reseller, offerId, id } = await connectLinked();
     const stranger = await connectLinked();
     await shop.db
@@ -386,7 +386,7 @@ describe('ordering', () => {
     );
   });
 
-  test('an address is repaired by hand, with the checks of our own', async () => {
+  test('an address is repaired by hand, with our own checks', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     const remote = channel.orders.get('1042') ?? remoteOrder('1042');
     const wrong = remote.recipient && { ...remote.recipient, postcode: '123', phone: '' };
@@ -403,13 +403,13 @@ describe('ordering', () => {
       shop.call('repairShopOrderAddress', { id, ...address, ...change }, reseller);
     await expect(repair({ mobile: '+44-1134960123' })).rejects.toMatchObject({ error: 'invalid_input' });
     await repair({ mobile: '+44-1134960123', postcode: 'LS1 4DY' });
-    // What the shop says of the address does not count any more.
+    // The shop's version of the address no longer counts.
     channel.put({ id: '1042', changedAt: new Date(remote.changedAt.getTime() + 2) });
     await takeShopOrder(ctx(), shopId, '1042');
     expect((await list(reseller)).list[0]).toMatchObject({ canBeOrdered: true, missing: [] });
   });
 
-  test('a country without delivery, nobody to send to, and a shop that refuses are said', async () => {
+  test('a country without delivery, a missing recipient and a shop that refuses us are shown', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     const remote = channel.orders.get('1042') ?? remoteOrder('1042');
     const next = (change: object, at: number) => {
@@ -446,7 +446,7 @@ describe('ordering', () => {
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ error: 'not_found' });
   });
 
-  test('set aside and taken up again; what the shop cancelled meanwhile stays closed', async () => {
+  test('set aside and resumed; an order that the shop cancelled meanwhile stays closed', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     await shop.call('setShopOrderAside', { id }, reseller);
     expect((await place(reseller, id)).refused[0]?.error).toBe('shop_order_not_open');
@@ -460,7 +460,7 @@ describe('ordering', () => {
     expect((await list(reseller, 'closed')).list[0]?.closedBecause).toBe('cancelled');
   });
 
-  test('guard: remoteClosure. What the shop sent otherwise, or lost its payment of, does not open when it is taken up', async () => {
+  test('guard: remoteClosure. An order that the shop shipped, or whose payment it lost, does not open when it is resumed', async () => {
     for (const reported of ['isFulfilled', 'isPaid'] as const) {
       const { reseller, channel, shopId, id } = await connectLinked();
       await shop.call('setShopOrderAside', { id }, reseller);
@@ -473,7 +473,7 @@ describe('ordering', () => {
     }
   });
 
-  test('guard: readAnew. The shop is asked before an order is taken up: nobody has told what became of it', async () => {
+  test('guard: reread. The shop is read before an order is resumed, even without a webhook', async () => {
     const { reseller, channel, id } = await connectLinked();
     await shop.call('setShopOrderAside', { id }, reseller);
     channel.put({ id: '1042', isFulfilled: true, changedAt: new Date() });
@@ -481,7 +481,7 @@ describe('ordering', () => {
     expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
   });
 
-  test('what was set aside is taken up as the shop has it by then', async () => {
+  test('a resumed order has the shop’s current data', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     await shop.call('setShopOrderAside', { id }, reseller);
     channel.put({ id: '1042', changedAt: new Date(), lines: [{ ...remoteLine, id: '1042-1', quantity: 4 }] });
@@ -491,7 +491,7 @@ describe('ordering', () => {
     expect((await list(reseller)).list).toMatchObject([{ id, lines: [{ quantity: 4 }] }]);
   });
 
-  test('an order that is closed here opens the shop’s again, and it can be ordered once more', async () => {
+  test('cancelling our order opens the shop’s order again, and it can be ordered once more', async () => {
     const { reseller, id } = await connectLinked();
     const [first] = (await place(reseller, id)).placed;
     await shop.call('closeOrder', { id: first?.id ?? '' }, reseller);
@@ -503,7 +503,7 @@ describe('ordering', () => {
   });
 });
 
-test('guard: closedBecause. What the shop has cancelled meanwhile does not open when its order here is closed', async () => {
+test('guard: closedBecause. An order that the shop has cancelled does not open when ours is cancelled', async () => {
   const { reseller, channel, shopId, id } = await connectLinked();
   const [placed] = (await place(reseller, id)).placed;
   channel.put({ id: '1042', isCancelled: true, changedAt: new Date() });
@@ -513,7 +513,7 @@ test('guard: closedBecause. What the shop has cancelled meanwhile does not open 
   expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'cancelled', order: null }]);
 });
 
-test('guard: closedBecause. Nor does what the shop has sent otherwise', async () => {
+test('guard: closedBecause. Nor one that the shop has shipped', async () => {
   const { reseller, channel, shopId, id } = await connectLinked();
   const [placed] = (await place(reseller, id)).placed;
   channel.put({ id: '1042', isFulfilled: true, changedAt: new Date() });
@@ -523,7 +523,7 @@ test('guard: closedBecause. Nor does what the shop has sent otherwise', async ()
   expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
 });
 
-test('guard: closed. A recipient is erased as soon as the order here is cancelled, and it does not wait again', async () => {
+test('guard: closed. A recipient is erased once our order is cancelled, and the shop’s order stays closed', async () => {
   const { reseller, id } = await connectLinked();
   const [placed] = (await place(reseller, id)).placed;
   await shop.call('closeOrder', { id: placed?.id ?? '' }, reseller);
@@ -532,7 +532,7 @@ test('guard: closed. A recipient is erased as soon as the order here is cancelle
   expect((await list(reseller, 'closed')).list).toMatchObject([{ closedBecause: 'erased', recipient: null }]);
 });
 
-test('guard: lockWithRecipient. A part that is being split off meanwhile forgets its recipient, too', async () => {
+test('guard: lockWithRecipient. A part that is split off at that moment is erased too', async () => {
   const { reseller, shopId, id } = await connectLinked();
   const { erasing } = await inTransaction(shop.db, async (tx) => {
     await lockOwn(tx, reseller.buyerId, id);
@@ -547,7 +547,7 @@ test('guard: lockWithRecipient. A part that is being split off meanwhile forgets
   expect(await recipientsOf(shop.db, shopId, ['1042'])).toEqual([]);
 });
 
-test('guard: followClosed. A recipient who is to be erased is, once the order here is closed', async () => {
+test('guard: followClosed. A recipient marked for erasure is erased once our order is closed', async () => {
   const { reseller, shopId, id } = await connectLinked();
   const [placed] = (await place(reseller, id)).placed;
   const [asked] = await inTransaction(shop.db, (tx) => eraseRecipients(tx, shopId, ['1042']));
@@ -558,7 +558,7 @@ test('guard: followClosed. A recipient who is to be erased is, once the order he
   expect((await shop.call('getOrder', { id: placed?.id ?? '' }, reseller)).address.name).toBe('');
 });
 
-test('goods are found to be linked, by words and by number', async () => {
+test('goods to link are found by words and by number', async () => {
   const { offerId } = await makeProduct(shop.services, {
     titles: { en: 'Zephyrine lantern', zh: '灯' },
     skus: [{ color: 'Plum' }, { color: 'Teal' }],

@@ -10,8 +10,8 @@ import { rowsOfShop } from '#testing/rows-of-shop.ts';
 import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
 /**
- * Numbers of orders, lines and variants are small integers in many shops: two resellers have the same ones, and what is done
- * for one shop changes nothing of the other.
+ * Ids of orders, lines and variants are small integers in many shops, so two resellers share them. Acting on one shop
+ * must not change the other's rows.
  */
 
 const shop = await openTestShop();
@@ -87,7 +87,7 @@ const actions: Record<string, () => Promise<unknown>> = {
     await shop.call('retryUnreadShopOrder', { id: unread?.id ?? '' }, reseller);
     await shop.call('setUnreadShopOrderAside', { id: unread?.id ?? '' }, reseller);
   },
-  'a line that is linked, sent by the reseller, or linked anew': async () => {
+  'a line that is linked, sent by the reseller, or linked again': async () => {
     const { id } = await openOrder('#1');
     await shop.call('linkShopOrderLine', { id, lineId: '3', productId: offerId }, reseller);
     await shop.call('linkShopOrderLine', { id, lineId: '1' }, reseller);

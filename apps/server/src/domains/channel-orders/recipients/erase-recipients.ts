@@ -1,15 +1,14 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
-import { findStatusOf } from '#domains/channel-orders/orders/order-queries.ts';
+import { erasureOf, findStatusOf } from '#domains/channel-orders/orders/own-queries.ts';
 import { type LockedShopOrder, recordEvent, setState } from '#domains/channel-orders/orders/store.ts';
 import { eraseOrderAddresses, findEndedForShop } from '#domains/orders/anonymise-orders.ts';
 import type { Context } from '#shop/context.ts';
 import { eraseRecipient, findToErase, lockWithRecipient, markErasure } from './erase-store.ts';
-import { erasureOf } from './recipient-erasure.ts';
 
 /**
- * Recipients are somebody else's customers: they are known for their order only. Erased with the order's own copy of the
- * address, of which the country stays for the books.
+ * Recipients are other people's customers, and stored only for their order. Erasing one also erases the address in our
+ * order, except for the country, which accounting needs.
  */
 
 /** Longer than claims and returns take. */
@@ -19,11 +18,11 @@ const batch = 200;
 export interface ErasedRecipient {
   remoteOrderId: string;
   name: string;
-  /** later: the order here is under way, and needs its address until it has ended. */
+  /** later: our order is in progress and needs the address until it has ended. */
   outcome: 'erased' | 'later' | 'nothing_held';
 }
 
-/** What another system asks for: of these orders there, or of all of the shop. */
+/** Erases for another system: the given remote orders, or all of the shop. */
 export async function eraseRecipients(
   tx: Transaction,
   shopId: string,
@@ -32,7 +31,7 @@ export async function eraseRecipients(
   return eraseFrom(tx, await lockWithRecipient(tx, shopId, remoteOrderIds));
 }
 
-/** From orders that are locked. */
+/** The orders must be locked. */
 export async function eraseFrom(tx: Transaction, orders: readonly LockedShopOrder[]): Promise<ErasedRecipient[]> {
   const outcomes: ErasedRecipient[] = [];
   for (const order of orders) {
@@ -45,7 +44,7 @@ export async function eraseFrom(tx: Transaction, orders: readonly LockedShopOrde
   return outcomes;
 }
 
-/** One that is still open cannot be sent to anybody any more. */
+/** Closes an open order, because it can no longer be sent. */
 export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Promise<void> {
   await eraseRecipient(tx, order.id);
   if (order.state === 'open') await setState(tx, order.id, 'closed', 'erased');
@@ -55,7 +54,7 @@ export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Prom
   await eraseChanges(tx, 'order', orderIds, ['orders', 'order_changes']);
 }
 
-/** The job of every night. */
+/** Nightly job. */
 export async function eraseOldRecipients(ctx: Pick<Context, 'db'>): Promise<void> {
   for (let done = batch; done === batch; )
     done = await inTransaction(ctx.db, async (tx) => {

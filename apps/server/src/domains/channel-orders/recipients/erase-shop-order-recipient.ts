@@ -1,18 +1,16 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
-import { findStatusOf } from '#domains/channel-orders/orders/order-queries.ts';
-import { findOwn } from '#domains/channel-orders/orders/own-queries.ts';
+import { erasureOf, findOwn, findStatusOf } from '#domains/channel-orders/orders/own-queries.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { eraseFrom } from './erase-recipients.ts';
 import { lockWithRecipient } from './erase-store.ts';
-import { erasureOf } from './recipient-erasure.ts';
 
 /**
- * An end customer asked the reseller to be forgotten; shops that tell us of it themselves do so by webhook. All parts of
- * their order at once, or none. Repeated, it answers the same; so it does where the shop has asked before.
+ * Erases an end customer at the reseller's request; shops that support it ask by webhook. All parts of the order or
+ * none. A repeat succeeds, and so does a request that the shop has already made.
  */
 export async function eraseShopOrderRecipient(
   ctx: Context & { actor: Customer },

@@ -3,9 +3,8 @@ import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { type LockedShopOrder, selectLocked } from '#domains/channel-orders/orders/store.ts';
 
-/** Which recipients are known, and forgetting them. */
+/** Stored recipients and their erasure. */
 
-/** Locks what it finds. */
 export async function lockWithRecipient(
   tx: Transaction,
   shopId: string,
@@ -15,11 +14,11 @@ export async function lockWithRecipient(
   const ofShop = selectLocked(tx).where('shop_id', '=', shopId).where('recipient', 'is not', null).orderBy('id');
   const known = remoteOrderIds ? ofShop.where('remote_id', 'in', remoteOrderIds) : ofShop;
   await known.execute();
-  // Once more: a part that was split off while these were waited for is seen only now.
+  // Runs twice, because a part that was split off during the wait for the lock is only visible now.
   return known.execute();
 }
 
-/** Ended long enough ago here; closed, or left open, long enough ago. */
+/** Finds orders that ended, were closed or were left open long enough ago. */
 export function findToErase(tx: Transaction, days: number, limit: number): Promise<LockedShopOrder[]> {
   return selectLocked(tx)
     .where('recipient', 'is not', null)
@@ -68,7 +67,7 @@ export interface HeldRecipient {
   recipient: Recipient;
 }
 
-/** For a customer there who asks what is known of them; of all orders, if none are named. */
+/** Data for an end customer who asks what is held, for the given orders or for all. */
 export async function recipientsOf(
   db: Database | Transaction,
   shopId: string,

@@ -8,13 +8,13 @@ import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { findTown } from '#domains/addresses/find-town.ts';
 
-/** A recipient as a shop names them, as an address of ours: what is wrong with it is said, not guessed. Pure. */
+/** Turns a shop's recipient into an address of ours. Problems are reported, never guessed around. Pure. */
 
 export interface RecipientAddress {
   countryIso: string;
   isServed: boolean;
   missing: AddressPart[];
-  /** As far as it is known; to be used only if nothing is missing. */
+  /** Usable only if nothing is missing. */
   address: OrderAddress;
 }
 
@@ -52,18 +52,21 @@ export function readRecipient(recipient: Recipient): RecipientAddress {
   };
 }
 
-/** The company stands above the street, unless it is the recipient itself. */
+/** The company comes above the street, unless it is the recipient. */
 const streetOf = ({ company, street }: Recipient, name: string): string =>
   company && company !== name ? `${company}, ${street}` : street;
 
-/** Shops write a region's name in some language, its code (`CA`), or nothing: then the town tells it, where only one has it. */
+/**
+ * Shops send a region's name in some language, its code (`CA`), or nothing. Without it the town decides, if only one
+ * region has it.
+ */
 function readProvince(iso: string, { province, city }: Recipient): { province: string; stationId: string } {
   const written = findStation(iso, province) ?? (province ? findStation(iso, `${iso}-${province}`) : undefined);
   const found = written ?? (province === '' ? findTown(iso, city) : undefined);
   return found ? { province: found.stationNameEn, stationId: found.stationId } : { province, stationId: '' };
 }
 
-/** Whether a label for that country says the region. Where it does not, towns and postcodes are enough. */
+/** Whether a label for that country names the region. Elsewhere town and postcode are enough. */
 function needsProvince(iso: string): boolean {
   if (listStations(iso).length < 2) return false;
   const mark = 'province';
@@ -72,7 +75,7 @@ function needsProvince(iso: string): boolean {
   );
 }
 
-/** Customers of a shop write their number as they dial it at home. */
+/** End customers write their number as they dial it at home. */
 function readNationalPhone(given: string, iso: string): string | undefined {
   const written = plainPhone(given);
   const international = written.replace(/^00/, '+');

@@ -12,7 +12,7 @@ import { readRecipient } from './read-recipient.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-/** Whole: only who is about to repair it needs more than the town. */
+/** Returns the complete address, which only a repair needs. Elsewhere the town is enough. */
 export async function getShopOrderAddress(
   ctx: CustomerContext,
   { id }: { id: string },
@@ -36,7 +36,7 @@ export async function getShopOrderAddress(
   };
 }
 
-/** Checked like an address of the reseller's own. */
+/** Applies the checks of the reseller's own addresses. */
 export async function repairShopOrderAddress(
   ctx: CustomerContext,
   { id, ...sent }: ParsedInputOf<Calls['repairShopOrderAddress']>,

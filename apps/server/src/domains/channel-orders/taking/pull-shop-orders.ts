@@ -8,15 +8,15 @@ import { beginPull, endPull, failPull, findShopsToPull } from './pull-store.ts';
 import { storeShopOrder, takeReadOrder } from './take-shop-order.ts';
 import { findToRetry } from './unread-store.ts';
 
-/** A shop's clock is not ours, and what changes while a list is read may be on no page of it. */
+/** Covers clock differences and changes that happen while a list is read, which may be on no page of it. */
 const overlapMs = 15 * 60 * 1000;
-/** Before a shop was connected, its orders went out otherwise; those of the last day may still wait. */
+/** Orders from before the connection were shipped some other way, but those of the last day may still wait. */
 const beforeConnectedMs = 24 * 3600 * 1000;
 const shopsPerRound = 1000;
-/** Orders that could not be read are tried again with every reading, some at a time. */
+/** Each read retries this many unreadable orders. */
 const retriedAtOnce = 20;
 
-/** The job every five minutes: reads the orders of each connected shop, as a job of its own. */
+/** Job every five minutes: queues a read of each connected shop. */
 export async function pullAllShops(ctx: Context): Promise<void> {
   const shops = await findShopsToPull(ctx.db, shopsPerRound);
   await inTransaction(ctx.db, async (tx) => {
@@ -24,7 +24,7 @@ export async function pullAllShops(ctx: Context): Promise<void> {
   });
 }
 
-/** What webhooks told already is told again; what they did not tell is found. One that breaks off keeps how far it came. */
+/** Reads what webhooks reported once more, and finds what they did not. An interrupted read keeps its position. */
 export async function pullShopOrders(ctx: Context, { shopId }: JobData<typeof pullShopOrdersJob>): Promise<void> {
   const begun = await beginPull(ctx.db, shopId);
   if (!begun) return;

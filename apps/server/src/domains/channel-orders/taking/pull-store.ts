@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** How far the orders of each shop have been read, and who sends their parcels. */
+/** How far each shop's orders have been read, and the sender of its parcels. */
 
 export async function findShopsToPull(db: Database, limit: number): Promise<{ shopId: string; buyerId: string }[]> {
   const { rows } = await sql<{ shopId: string; buyerId: string }>`
@@ -10,10 +10,10 @@ export async function findShopsToPull(db: Database, limit: number): Promise<{ sh
   return rows;
 }
 
-/** Longer than reading a shop takes; after a crash the next one begins then. */
+/** Longer than reading a shop takes. After a crash the next read starts then. */
 const longestMinutes = 10;
 
-/** Undefined: somebody is reading it. */
+/** Undefined if another process is reading it. */
 export async function beginPull(
   db: Database,
   shopId: string,
@@ -37,7 +37,7 @@ export async function endPull(db: Database, shopId: string, beganAt: Date): Prom
     .execute();
 }
 
-/** Orders come oldest change first: those up to `reached` need not be read again. */
+/** Orders arrive oldest change first, so those up to `reached` need not be read again. */
 export async function failPull(
   db: Database,
   shopId: string,
@@ -57,7 +57,7 @@ export async function failPull(
     .execute();
 }
 
-/** False: it is not a shop of this buyer. */
+/** False if the buyer has no such shop. */
 export async function setSender(
   tx: Transaction,
   buyerId: string,

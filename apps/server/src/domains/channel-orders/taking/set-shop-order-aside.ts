@@ -10,7 +10,7 @@ import { takeShopOrder } from './take-shop-order.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-/** The reseller sends it otherwise, or not at all. */
+/** The reseller ships it some other way, or not at all. */
 export async function setShopOrderAside(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   await changeOpenOrder(ctx, id, async (tx, order) => {
     await setState(tx, order.id, 'closed', 'set_aside');
@@ -19,7 +19,7 @@ export async function setShopOrderAside(ctx: CustomerContext, { id }: { id: stri
   return null;
 }
 
-/** Unless the shop has cancelled it meanwhile, or sent it otherwise. */
+/** Refused if the shop has cancelled or shipped it meanwhile. */
 export async function takeUpShopOrder(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   await reread(ctx, id);
   await inTransaction(ctx.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function takeUpShopOrder(ctx: CustomerContext, { id }: { id: string
   return null;
 }
 
-/** The shop knows best what has become of it; while it does not answer, what it told last counts. */
+/** Asks the shop for the current state. If it does not answer, the last known state counts. */
 async function reread(ctx: CustomerContext, id: string): Promise<void> {
   const found = await findOwn(ctx.db, ctx.actor.buyerId, id);
   if (found?.state !== 'closed') return;

@@ -7,7 +7,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { setSender } from './pull-store.ts';
 
-/** For orders from now on: what is ordered keeps its own copy. */
+/** Applies to future orders. Placed orders keep their own copy. */
 export async function setShopSender(
   ctx: Context & { actor: Customer },
   { id, senderName }: ParsedInputOf<Calls['setShopSender']>,

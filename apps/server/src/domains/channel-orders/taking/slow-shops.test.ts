@@ -18,7 +18,7 @@ import { openTestShop } from '#testing/shop.ts';
 import { pullAllShops } from './pull-shop-orders.ts';
 import { storeShopOrder } from './take-shop-order.ts';
 
-/** All shops of one customer keep every caller waiting; those of another one answer. */
+/** All shops of one customer hang, and those of another answer. */
 
 const shop = await openTestShop();
 const { services, db } = shop;
@@ -76,7 +76,7 @@ async function queueEvents(shopId: string, buyerId: string, times: number): Prom
   }
 }
 
-test('guard: the share of a customer. Ten slow shops of one customer keep at most two pulls and two events', async () => {
+test('guard: the share of a customer. Ten slow shops of one customer take at most two pulls and two events', async () => {
   await pullAllShops(jobContext(services));
   for (const shopId of slowShops) await queueEvents(shopId, slow.buyerId, 4);
   await queueEvents(quick, other.buyerId, 5);
@@ -86,7 +86,7 @@ test('guard: the share of a customer. Ten slow shops of one customer keep at mos
   expect(countOf('slow')).toBeLessThanOrEqual(4);
 });
 
-test('guard: sendDueTracking. Parcels that slow shops do not take hold up no other customer', async () => {
+test('guard: sendDueTracking. Parcels that wait for slow shops delay no other customer', async () => {
   asked.length = 0;
   for (const [shopId, buyerId] of [
     ...slowShops.map((id) => [id, slow.buyerId] as const),

@@ -23,8 +23,8 @@ import type { Context } from '#shop/context.ts';
 import { putUnread, removeUnread } from './unread-store.ts';
 
 /**
- * Takes an order of a shop, or follows what changed there, until it is ordered here. Whatever arrives how often, in
- * whatever order, makes one row: an older reading than the one that is known changes nothing.
+ * Stores an order of a shop and follows its changes until it is ordered here. However often and in whatever order
+ * versions arrive, they make one row: an older version changes nothing.
  */
 
 export interface TakingShop {
@@ -32,14 +32,14 @@ export interface TakingShop {
   buyerId: string;
 }
 
-/** Told by the shop that something happened to it. */
+/** Called when the shop reports a change of the order. */
 export async function takeShopOrder(ctx: Context, shopId: string, remoteOrderId: string): Promise<void> {
   await useShop(ctx, shopId, async (shop, facts) => {
     await takeReadOrder(ctx, facts, remoteOrderId, await shop.readOrder(remoteOrderId));
   });
 }
 
-/** `order`: as it has just been read; undefined: the shop does not know it any more. */
+/** `order` has just been read. Undefined: the shop no longer has it. */
 export async function takeReadOrder(
   ctx: Pick<Context, 'db' | 'log' | 'now'>,
   shop: TakingShop,
@@ -65,14 +65,14 @@ export async function storeShopOrder(
     let parts = await lockParts(tx, shopId, order.id);
     if (parts.length === 0) {
       if (await takeNew(tx, { shopId, buyerId }, order)) return;
-      // Another job was quicker.
+      // Another job inserted it first.
       parts = await lockParts(tx, shopId, order.id);
     }
     if (parts.length > 0) await follow(tx, parts, order);
   });
 }
 
-/** False: it is there, or there is nothing to send for it. */
+/** False if it exists or there is nothing to send. */
 async function takeNew(
   tx: Transaction,
   shop: { shopId: string; buyerId: string },
@@ -86,7 +86,7 @@ async function takeNew(
   return true;
 }
 
-/** Why there is nothing to send, by the shop's own words. */
+/** The shop's reason why there is nothing to send. */
 function remoteClosureOf(order: CleanOrder): RemoteClosure | undefined {
   if (order.isCancelled) return 'cancelled';
   if (order.isFulfilled || order.lines.length === 0) return 'fulfilled';
@@ -106,7 +106,7 @@ async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order:
   if (!reason) await followGoods(tx, parts, order);
 }
 
-/** Neither ordered here nor erased: one that was set aside may be taken up again, as it is there by then. */
+/** Neither ordered nor erased. One that was set aside can be resumed with the shop's current data. */
 const isNotOrdered = ({ orderId, closedBecause }: LockedShopOrder): boolean =>
   orderId === null && closedBecause !== 'erased';
 
@@ -123,7 +123,10 @@ async function followState(tx: Transaction, part: LockedShopOrder, reason: Close
   }
 }
 
-/** Recipient and lines of the parts that can still be ordered. What was added there joins the first that is not set aside. */
+/**
+ * Updates recipient and lines of the parts that can still be ordered. New lines join the first part that is not set
+ * aside.
+ */
 async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], order: CleanOrder): Promise<void> {
   const known = await listLines(
     tx,
@@ -153,14 +156,14 @@ function isOther(own: readonly LineRow[], lines: readonly CleanLine[]): boolean 
   return own.length !== lines.length || lines.some((line) => isChanged(line));
 }
 
-/** What the reseller corrected stays, unless it goes to another country now. */
+/** The reseller's corrections stay, unless the country changes. */
 async function followRecipient(tx: Transaction, part: LockedShopOrder, { recipient }: CleanOrder): Promise<void> {
   if (part.erasedAt) return;
   const isRepaired = part.repairedAt && recipient?.countryIso === part.recipient?.countryIso;
   if (!isRepaired) await setRecipient(tx, part.id, recipient);
 }
 
-/** All that was there is ordered or set aside, and the customer wanted more. */
+/** Everything else is ordered or set aside, and the customer wanted more. */
 async function addPart(
   tx: Transaction,
   last: LockedShopOrder,
@@ -173,7 +176,7 @@ async function addPart(
   await recordEvent(tx, id, 'taken');
 }
 
-/** An order that the shop does not know any more counts as cancelled. */
+/** An order that the shop no longer has counts as cancelled. */
 async function closeRemoved(tx: Transaction, shopId: string, remoteId: string): Promise<void> {
   await removeUnread(tx, shopId, remoteId);
   const parts = await lockParts(tx, shopId, remoteId);

@@ -40,7 +40,7 @@ const line = (id: string, more: object = {}) => ({
 });
 
 describe('an order that cannot be read', () => {
-  test('is named, the others are taken, and it is taken once it can be read', async () => {
+  test('is listed, the others are stored, and it is stored once it can be read', async () => {
     const { reseller, channel, shopId } = await connect();
     for (const id of ['1', '2', '3']) channel.put({ id });
     channel.odd.set('2', oddOrder('2'));
@@ -48,13 +48,13 @@ describe('an order that cannot be read', () => {
     expect(await namesOf(reseller)).toEqual({ read: ['#1', '#3'], unread: [['#2', 'not_understood']] });
     expect((await shop.call('getResellerCounts', {}, reseller)).shopOrders).toBe(3);
     channel.odd.clear();
-    // It has not changed since: no list shows it any more.
+    // It has not changed since, so no list shows it.
     channel.put({ id: '2', changedAt: new Date(0) });
     await pullShopOrders(ctx(), { shopId });
     expect(await namesOf(reseller)).toEqual({ read: ['#1', '#2', '#3'], unread: [] });
   });
 
-  test('is tried again at once when its reseller says so, and not shown once seen to', async () => {
+  test('is retried at once when its reseller asks, and hidden once handled', async () => {
     const { reseller, channel, shopId } = await connect();
     channel.odd.set('1', oddOrder('1'));
     channel.odd.set('2', oddOrder('2'));
@@ -71,7 +71,7 @@ describe('an order that cannot be read', () => {
     expect(await namesOf(reseller)).toEqual({ read: ['#1'], unread: [] });
   });
 
-  test('that is gone there is gone here', async () => {
+  test('disappears when the shop deletes it', async () => {
     const { reseller, channel, shopId } = await connect();
     channel.odd.set('1', oddOrder('1'));
     await takeShopOrder(ctx(), shopId, '1');
@@ -80,7 +80,7 @@ describe('an order that cannot be read', () => {
     expect((await list(reseller)).unread).toEqual([]);
   });
 
-  test('one with more lines than are taken is named; one whose lines have no number, too', async () => {
+  test('is listed if it has more lines than allowed or lines without ids', async () => {
     const { reseller, channel, shopId } = await connect();
     channel.put({ id: '1', lines: Array.from({ length: 101 }, (_, index) => line(`${index + 1}`)) });
     channel.put({ id: '2', lines: [line('0')] });
@@ -92,7 +92,7 @@ describe('an order that cannot be read', () => {
     ]);
   });
 
-  test('two shops with the same numbers do not get into each other’s way', async () => {
+  test('of one shop does not affect another shop with the same ids', async () => {
     const [one, other] = [await connect(), await connect()];
     const channels = { [one.shopId]: one, [other.shopId]: other };
     for (const { channel } of Object.values(channels)) channel.odd.set('1', oddOrder('1'));
@@ -119,7 +119,7 @@ describe('lines', () => {
     { variantId: '', sku: ' n.a. ' },
   ];
 
-  test.each(nameless)('guard: isNoCode. What is no code ($variantId, $sku) makes no goods the same', async (codes) => {
+  test.each(nameless)('guard: isNoCode. A placeholder ($variantId, $sku) identifies no goods', async (codes) => {
     const { offerId, skuIds } = await makeProduct(shop.services, {});
     const { reseller, channel, shopId } = await connect();
     channel.put({ id: '1', lines: [line('11', codes), line('12', codes)] });
@@ -131,14 +131,14 @@ describe('lines', () => {
     const orders = (await list(reseller)).list;
     const linked = orders.flatMap(({ lines }) => lines).filter((one) => one.goods !== null);
     expect(linked.map(({ id }) => id)).toEqual(['11']);
-    // The reseller can say of one of them that they send it, and of it alone.
+    // The reseller can say that they ship one line, and only that line.
     await shop.call('linkShopOrderLine', { id: order?.id ?? '', lineId: '12' }, reseller);
     await takeShopOrder(ctx(), shopId, '1');
     const own = (await list(reseller)).list.flatMap(({ lines }) => lines).filter(({ isOwn }) => isOwn);
     expect(own.map(({ id }) => id)).toEqual(['12']);
   });
 
-  test('one and a half pieces are named as they are, and hinder the order until the reseller sends them', async () => {
+  test('one and a half pieces show as they are, and block the order until the reseller ships them', async () => {
     const { offerId, skuIds } = await makeProduct(shop.services, {});
     const { reseller, channel, shopId } = await connect();
     const ribbon = line('1', { variantId: 'v1', sku: 'RIB', quantity: 1.5 });

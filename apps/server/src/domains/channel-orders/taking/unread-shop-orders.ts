@@ -7,7 +7,7 @@ import { markDue, markSeenTo } from './unread-store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-/** The reseller has corrected it there, and does not want to wait. */
+/** The reseller has corrected it in the shop and does not want to wait. */
 export async function retryUnreadShopOrder(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   const { buyerId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
@@ -18,7 +18,7 @@ export async function retryUnreadShopOrder(ctx: CustomerContext, { id }: { id: s
   return null;
 }
 
-/** The reseller sees to it in the shop. */
+/** The reseller handles it in the shop. */
 export async function setUnreadShopOrderAside(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   const { buyerId, userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

@@ -3,9 +3,9 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { UnreadOrder } from '#domains/channel-orders/orders/clean-order.ts';
 
-/** Orders of shops that could not be read, until they can be, or until their reseller has seen to them. */
+/** Orders of shops that could not be read, until they can be or the reseller has handled them. */
 
-/** Known already, it is only tried again. One that the reseller has seen to stays so. */
+/** Counts another attempt if it is known. An order that was handled stays handled. */
 export async function putUnread(db: Database, shopId: string, order: UnreadOrder): Promise<void> {
   await sql`
     insert into unread_shop_orders (shop_id, remote_id, name, because, said, tried_at)
@@ -18,7 +18,7 @@ export async function removeUnread(tx: Transaction, shopId: string, remoteId: st
   await tx.deleteFrom('unread_shop_orders').where('shop_id', '=', shopId).where('remote_id', '=', remoteId).execute();
 }
 
-/** Those that were not tried for the longest time first. */
+/** Sorted by last attempt, oldest first. */
 export async function findToRetry(db: Database, shopId: string, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ remoteId: string }>`
     select remote_id as "remoteId" from unread_shop_orders
@@ -54,7 +54,7 @@ export async function countUnread(db: Database, buyerId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** False: it is not this buyer's, or not there any more. */
+/** False if it is another buyer's or gone. */
 export async function markSeenTo(tx: Transaction, buyerId: string, id: string, userId: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rows } = await sql`
@@ -64,7 +64,7 @@ export async function markSeenTo(tx: Transaction, buyerId: string, id: string, u
   return rows.length > 0;
 }
 
-/** Of the shop whose turn it is next; undefined: it is not this buyer's. */
+/** Returns the shop to read, or undefined if the order is another buyer's. */
 export async function markDue(tx: Transaction, buyerId: string, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined;
   const { rows } = await sql<{ shopId: string }>`

@@ -7,7 +7,7 @@ import { connectShop } from '#testing/connect-shop.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { testKey } from '#testing/test-key.ts';
 
-/** Keys of resellers' shops through a change of `SECRET_KEY`, and its loss. */
+/** Keys of resellers' shops when `SECRET_KEY` changes or is lost. */
 
 const shop = await openTestShop();
 const { db } = shop;
@@ -21,7 +21,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('guard: shopSecrets. They follow a change of the key; lost, their shops are to be connected again', async () => {
+test('guard: shopSecrets. They survive a change of the key; if it is lost, their shops must be reconnected', async () => {
   const customer = await shop.makeCustomer();
   const { id } = await connectShop(shop, customer);
   const sealed_hook_secret = sealHookSecret([testKey], id, 'signed with this');

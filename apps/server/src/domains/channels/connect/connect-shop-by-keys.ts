@@ -6,8 +6,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuseField } from '#shop/refusal.ts';
 import { connectShop } from './connect-shop.ts';
-import { countConnecting, readShopAddress, refuseTaken } from './may-connect.ts';
-import { askHolders } from './take-over.ts';
+import { askHolders, countConnecting, readShopAddress, refuseTaken } from './may-connect.ts';
 
 type Input = ParsedInputOf<Calls['connectShopByKeys']>;
 
@@ -26,7 +25,7 @@ export async function connectShopByKeys(
   return connectShop(ctx, { channel: channel.name, address, keys });
 }
 
-/** A Shopify app that the shop's owner made has an access token, or an id and a secret with which tokens are fetched. */
+/** Shopify apps made by the shop's owner have an access token, or an id and a secret to fetch tokens with. */
 function readKeys({ channel, token, key, secret }: Input): ChannelKeys {
   if (channel === 'shopify' && token) return { token, ...(secret && { secret }) };
   if (!key) throw refuseField(channel === 'shopify' ? 'token' : 'key', 'required');

@@ -5,32 +5,30 @@ import {
   ChannelProblem,
   type ShopFacts,
 } from '#connectors/sales-channel/sales-channel.ts';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
 import { findOwnShop } from '#domains/channels/own-shops.ts';
 import { pullShopOrdersJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
 import { refuseProblem } from '#domains/channels/refuse-problem.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
-import { recordShopAct } from '#domains/channels/shops/record-shop-act.ts';
 import { type ShopView, viewShop } from '#domains/channels/shops/shop-view.ts';
-import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import { connectAgain, insertHistory, insertShop } from '#domains/channels/state/store.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
-import { readAccountName } from './account-name.ts';
-import { refuseTaken } from './may-connect.ts';
-import { askHolders, endHolders, lockAllBuyers } from './take-over.ts';
+import { askHolders, endHolders, lockAllBuyers, refuseTaken } from './may-connect.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-export interface Connecting {
+interface Connecting {
   channel: ChannelName;
   address: string;
   keys: ChannelKeys;
 }
 
-/** Connects a shop whose keys have just been handed over: they must open it, and it must be nobody else's. */
+/** Connects a shop with the keys just handed over. They must open it, and no other buyer may have it. */
 export async function connectShop(ctx: CustomerContext, connecting: Connecting): Promise<ShopView> {
   const { buyerId } = ctx.actor;
   const { address, facts } = await findRemoteStore(ctx, connecting);
@@ -39,14 +37,19 @@ export async function connectShop(ctx: CustomerContext, connecting: Connecting):
   const id = await inTransaction(ctx.db, async (tx) => {
     await lockAllBuyers(tx, ctx, connecting.channel, address);
     const { shopId, isNew } = await store(tx, ctx, { ...connecting, address }, facts);
-    // Not again for a shop that this buyer has connected before.
+    // Not repeated for a shop that this buyer has connected before.
     if (ownerEmail && isNew) await notifyOwner(tx, ctx, ownerEmail, address);
     await ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId });
-    // What was bought there meanwhile.
+    // Fetches what was bought there meanwhile.
     await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
     return shopId;
   });
-  recordShopAct(ctx, 'shop_connected', id);
+  logSecurity(ctx, 'shop_connected', {
+    kind: 'customer',
+    who: ctx.actor.userId,
+    call: 'finishShopConsent',
+    subject: id,
+  });
   const shop = await findOwnShop(ctx.db, buyerId, id);
   if (!shop) throw refuse('not_found');
   return viewShop(ctx.db, shop);
@@ -58,8 +61,8 @@ interface RemoteStore {
 }
 
 /**
- * One shop may answer at several addresses, and is connected at the one that it calls its own: what it tells us comes from
- * there. Only if the keys open that one, too, for anybody could call themselves so.
+ * A shop may answer at several addresses. It is connected at the address that it calls its own, because its webhooks
+ * come from there, but only if the keys open that one too: anybody could claim another shop's address.
  */
 async function findRemoteStore(ctx: CustomerContext, connecting: Connecting): Promise<RemoteStore> {
   const facts = await readFacts(ctx, connecting);
@@ -74,7 +77,7 @@ async function findRemoteStore(ctx: CustomerContext, connecting: Connecting): Pr
   return { address: connecting.address, facts };
 }
 
-/** Outside of any transaction: it is somebody else's server. */
+/** Runs outside any transaction, because the server is not ours. */
 async function readFacts(ctx: CustomerContext, { channel, address, keys }: Connecting): Promise<ShopFacts> {
   try {
     return await ctx.salesChannels.get(channel).open(address, keys).facts();
@@ -84,7 +87,7 @@ async function readFacts(ctx: CustomerContext, { channel, address, keys }: Conne
   }
 }
 
-/** At the shop's own address, which whoever got its owner to agree does not read. */
+/** The shop's own address, which somebody who tricked its owner into agreeing cannot read. */
 async function readOwnerEmail(
   ctx: CustomerContext,
   { channel, address, keys }: Connecting,
@@ -92,7 +95,7 @@ async function readOwnerEmail(
   return ctx.salesChannels.get(channel).open(address, keys).ownerEmail?.();
 }
 
-/** Names the shop by its address: both name and recipient come from a server that may be anybody's. */
+/** The mail names the shop by its address, because its name comes from a server that anybody may run. */
 async function notifyOwner(tx: Transaction, ctx: CustomerContext, to: string, address: string): Promise<void> {
   const reason = await readAccountName(tx, ctx.actor.userId);
   const params = { name: address, shopName: address, outcome: 'owner' as const, reason };
@@ -118,4 +121,11 @@ async function store(
   await insertHistory(tx, id, own ? 'connected_again' : 'connected');
   await notifyOfStore(tx, ctx, { id, buyerId, name: facts.name, address }, { outcome: 'connected' });
   return { shopId: id, isNew: own === undefined };
+}
+
+/** Shows an account to a shop's owner without revealing it: `z…@x.example`. */
+export async function readAccountName(db: Database | Transaction, userId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const [name = '', host = ''] = email.split('@');
+  return `${[...name][0] ?? ''}…@${host}`;
 }

@@ -5,7 +5,7 @@ import { barrier } from '#testing/barrier.ts';
 import { FakeChannel } from '#testing/fake-sales-channel.ts';
 import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 
-/** Connecting by the owner's consent: Shopify's browser brings a code, WooCommerce's server sends keys. */
+/** Connecting by consent: Shopify's browser brings a code, WooCommerce's server sends keys. */
 
 const shop = await openTestShop();
 const shopify = new FakeChannel('shopify');
@@ -32,7 +32,7 @@ function agree(address: string): string {
 const finish = (query: Record<string, string>, customer: TestActor) =>
   shop.call('finishShopConsent', { query }, customer);
 
-/** The same person in another browser. */
+/** Signs the same person in with another browser. */
 async function otherSession({ id }: TestCustomer): Promise<TestActor> {
   const { token } = await shop.db
     .transaction()
@@ -41,7 +41,7 @@ async function otherSession({ id }: TestCustomer): Promise<TestActor> {
 }
 
 describe('Shopify', () => {
-  test('the owner agrees there, the browser comes back, and the shop is connected', async () => {
+  test('the owner agrees, the browser comes back, and the shop is connected', async () => {
     const customer = await shop.makeCustomer();
     const { address, state, returnUrl } = await ask(customer, 'shopify');
     expect(returnUrl).toMatch(/\/m\/authorization\/connected$/);
@@ -49,7 +49,7 @@ describe('Shopify', () => {
     expect(made).toMatchObject({ address, state: 'connected' });
   });
 
-  test('guard: sessionOf. Nobody else finishes it, nor the same person in another session, nor twice', async () => {
+  test('guard: sessionOf. Nobody else can finish it, nor the same person in another session, nor twice', async () => {
     const [customer, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const { address, state } = await ask(customer, 'shopify');
     const query = { state, code: agree(address) };
@@ -61,7 +61,7 @@ describe('Shopify', () => {
     await expect(finish(query, customer)).rejects.toMatchObject({ error: 'consent_failed' });
   });
 
-  test('guard: readConsent. A forged state or code, and a code of another shop, connect nothing', async () => {
+  test('guard: readConsent. A forged state or code, or another shop’s code, connects nothing', async () => {
     const customer = await shop.makeCustomer();
     const code = agree(newAddress());
     for (const query of [{}, { state: 'x'.repeat(43), code }, { code }])
@@ -71,14 +71,14 @@ describe('Shopify', () => {
     expect((await shop.call('listResellerShops', {}, customer)).list).toEqual([]);
   });
 
-  test('guard: expires_at. After 15 minutes it is too late', async () => {
+  test('guard: expires_at. It expires after 15 minutes', async () => {
     const customer = await shop.makeCustomer();
     const { address, state } = await ask(customer, 'shopify');
     await shop.services.pool.query(`update reseller_consents set expires_at = now() where user_id = $1`, [customer.id]);
     await expect(finish({ state, code: agree(address) }, customer)).rejects.toMatchObject({ error: 'consent_failed' });
   });
 
-  test('only the hash of the state is kept', async () => {
+  test('only a hash of the state is stored', async () => {
     const customer = await shop.makeCustomer();
     const { state } = await ask(customer, 'shopify');
     const { rows } = await shop.services.pool.query<{ text: string }>(
@@ -97,7 +97,7 @@ describe('WooCommerce', () => {
       body: JSON.stringify({ user_id: state, ...given }),
     });
 
-  test('its server sends keys, which wait sealed until the browser that asked is back', async () => {
+  test('its server sends keys, which wait sealed until the browser is back', async () => {
     const customer = await shop.makeCustomer();
     const { address, state, callbackUrl } = await ask(customer, 'woocommerce');
     woo.accept(address, keys);
@@ -109,11 +109,11 @@ describe('WooCommerce', () => {
     for (const { text } of rows) expect(text).not.toContain('_handed_over');
     await expect(finish(back, await shop.makeCustomer())).rejects.toMatchObject({ error: 'consent_failed' });
     expect(await finish(back, customer)).toMatchObject({ address, state: 'connected' });
-    // What comes afterwards finds nothing.
+    // Later calls find nothing.
     expect((await callback(callbackUrl, state)).status).toBe(404);
   });
 
-  test('guard: storeConsentKeys. The first keys count; a forged callback is told nothing and changes nothing', async () => {
+  test('guard: storeConsentKeys. The first keys count; a forged callback gets the usual answer and changes nothing', async () => {
     const customer = await shop.makeCustomer();
     const { address, state, callbackUrl } = await ask(customer, 'woocommerce');
     woo.accept(address, keys);
@@ -139,7 +139,7 @@ test('programs with an API key connect nothing', async () => {
   await expect(ask(key as never, 'shopify')).rejects.toMatchObject({ error: 'closed_to_api_keys' });
 });
 
-test('a shop of somebody else is refused before its owner is sent anywhere', async () => {
+test('another reseller’s shop is refused before its owner is asked', async () => {
   const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
   const { address, state } = await ask(one, 'shopify');
   await finish({ state, code: agree(address) }, one);

@@ -5,8 +5,8 @@ import { findSealedShop, storeHookSecret } from '#domains/channels/state/store.t
 import { type ShopTools, useShop } from '#domains/channels/use-shop.ts';
 
 /**
- * The job: asks the shop to call us. What its calls are signed with is kept first, so that none is taken for forged; one
- * that fails is asked again when shops are checked.
+ * Job: registers our webhooks with the shop. Their secret is stored first, so that no call looks forged. Failures are
+ * retried when shops are checked.
  */
 export async function subscribeShop(ctx: ShopTools, { shopId }: { shopId: string }): Promise<void> {
   const shop = await findSealedShop(ctx.db, shopId);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
 import { findShop } from '#domains/channels/own-shops.ts';
 import type { StoredEvent } from '#domains/channels/records/event-store.ts';
 import { insertPrivacyRequest, type PrivacyRequest } from '#domains/channels/records/privacy-store.ts';
 import { endConnection } from '#domains/channels/shops/disconnect-shop.ts';
-import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import type { Context } from '#shop/context.ts';
 
-/** Orders of a shop that name a recipient; all of the shop if no ids are given. Those above this domain hold them. */
+/** Finds a shop's orders that name a recipient, or all of them without ids. A domain above implements it. */
 export interface HeldRecipients {
   find(
     tx: Transaction,
@@ -19,9 +19,8 @@ export interface HeldRecipients {
 }
 
 /**
- * Another system asks what is known of a customer there, or wants it erased; or a whole shop has left it. What was held is
- * written down by kind, for the reseller, who has to answer and reads the data where the orders are; what is erased is
- * gone.
+ * Answers another system that asks for a customer's data or its erasure, or that reports a shop as gone. What was held
+ * is recorded by kind for the reseller, who must answer and can read the data in the orders. Erased data is gone.
  */
 export async function answerPrivacyRequest(
   ctx: Pick<Context, 'db' | 'queue'>,
@@ -31,7 +30,7 @@ export async function answerPrivacyRequest(
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const shop = await findShop(tx, shopId);
-    // Somebody has connected it again since: what is kept is of use there.
+    // The shop has been reconnected, so its data is in use.
     if (!shop || (kind === 'shop_erase' && shop.state === 'connected')) return;
     const ended = kind === 'shop_erase' && (await endConnection(tx, shop, 'shop', ''));
     const orderIds = kind === 'shop_erase' ? undefined : remoteIds;
@@ -57,7 +56,7 @@ function kindsOf(recipient: Recipient): string[] {
   return Object.entries(kinds).flatMap(([kind, value]) => (value ? [kind] : []));
 }
 
-/** All that says more of a shop than where it was: of one that has left its system, and asks to be forgotten. */
+/** Erases everything about a shop but its address, after it left its system and asked to be forgotten. */
 async function eraseShopDetails(tx: Transaction, shopId: string): Promise<void> {
   await sql`
     update reseller_shops set name = '', country_iso = '', scopes = '{}', missing_scopes = '{}'

@@ -11,7 +11,7 @@ import { appSecret, FakeChannel, hookCall } from '#testing/fake-sales-channel.ts
 import { openTestShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
 
-/** What shops tell us, and what other systems ask about their customers. */
+/** Events from shops, and privacy requests from other systems. */
 
 const shop = await openTestShop();
 const woo = new FakeChannel('woocommerce');
@@ -41,7 +41,7 @@ const orderEvent = (shopAddress: string, deliveryId: string): ChannelEvent => ({
 });
 
 describe('webhooks of a shop', () => {
-  test('guard: insertEvent. A delivery is stored once, however often it comes, and worked on', async () => {
+  test('guard: insertEvent. A delivery is stored and handled once, however often it comes', async () => {
     const { id, address, path, secret } = await connected(await shop.makeCustomer());
     const call = () => shop.fetch(path, hookCall(orderEvent(address, 'd-1'), secret));
     const outcomes = await barrier(4, call);
@@ -53,7 +53,7 @@ describe('webhooks of a shop', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  test('guard: readShopEvent. Forged, changed or misdirected calls write nothing', async () => {
+  test('guard: readShopEvent. Forged, altered and misdirected calls write nothing', async () => {
     const one = await connected(await shop.makeCustomer());
     const other = await connected(await shop.makeCustomer());
     const event = orderEvent(one.address, 'd-2');
@@ -62,13 +62,13 @@ describe('webhooks of a shop', () => {
       await shop.fetch(one.path, hookCall(event, 'another secret')),
       await shop.fetch(one.path, { ...genuine, body: JSON.stringify({ ...event, productId: '18' }) }),
       await shop.fetch(one.path, { method: 'POST', body: genuine.body }),
-      // The signature of one shop at the address of another, and the other way round.
+      // Uses one shop's signature at another's address, and the other way round.
       await shop.fetch(other.path, genuine),
       await shop.fetch(other.path, hookCall(event, other.secret)),
       await shop.fetch(one.path.replace(/[\w-]{32}$/, 'a'.repeat(32)), genuine),
       await shop.fetch(one.path.replace('woocommerce', 'shopify'), genuine),
       await shop.fetch(`${one.path}x`, genuine),
-      // A channel that there is not.
+      // Names a channel that does not exist.
       await shop.fetch(one.path.replace('woocommerce', 'nothing'), genuine),
       await shop.fetch('/api/channels/nothing/webhooks', genuine),
     ].map(({ status }) => status);
@@ -82,7 +82,7 @@ describe('webhooks of a shop', () => {
     expect((await shop.fetch(path, hookCall(orderEvent(address, 'd-3'), secret, body))).status).toBe(413);
   });
 
-  test('a disconnected shop is not heard', async () => {
+  test('events of a disconnected shop are ignored', async () => {
     const customer = await shop.makeCustomer();
     const { id, path, address, secret } = await connected(customer);
     await shop.call('disconnectResellerShop', { id }, customer);
@@ -90,14 +90,14 @@ describe('webhooks of a shop', () => {
   });
 });
 
-describe('an app that was removed', () => {
+describe('a removed app', () => {
   const sendEvent = (address: string) =>
     shop.fetch(
       '/api/channels/woocommerce/webhooks',
       hookCall({ kind: 'disconnected', shopAddress: address, deliveryId: `gone-${++counter}` }, appSecret),
     );
 
-  test('refuses us from then on: its keys are gone, and what is for it waits', async () => {
+  test('makes the shop count as refusing us: its keys are gone, and its work waits', async () => {
     const customer = await shop.makeCustomer();
     const { id, address } = await connected(customer);
     woo.shop(address).accepted.clear();
@@ -113,7 +113,7 @@ describe('an app that was removed', () => {
     expect(row?.sealed_keys).toBeNull();
   });
 
-  test('guard: recordRemoval. Late news of it do not end a shop that has been connected again', async () => {
+  test('guard: recordRemoval. Late news of it does not end a shop that was reconnected', async () => {
     const customer = await shop.makeCustomer();
     const { id, address } = await connected(customer);
     await sendEvent(address);
@@ -121,7 +121,7 @@ describe('an app that was removed', () => {
     expect((await shop.call('listResellerShops', {}, customer)).list).toMatchObject([{ id, state: 'connected' }]);
   });
 
-  test('news signed with anything but the app’s own secret are refused', async () => {
+  test('is only believed if signed with the app’s own secret', async () => {
     const event = { kind: 'disconnected', shopAddress: 'events-1.example', deliveryId: 'd' } as const;
     const answer = await shop.fetch('/api/channels/woocommerce/webhooks', hookCall(event, 'guessed'));
     expect(answer.status).toBe(401);
@@ -173,7 +173,7 @@ describe('privacy requests of the other system', () => {
   const requestsOf = async (customer: TestActor) =>
     (await shop.call('listResellerShops', {}, customer)).list.flatMap(({ privacyRequests }) => privacyRequests);
 
-  test('a customer who asks: what is held is written down by kind, names nobody, and the reseller is told', async () => {
+  test('for a customer’s data record what is held by kind, name nobody, and notify the reseller', async () => {
     const customer = await shop.makeCustomer();
     const { id, address } = await withOrders(customer, '1042', '1043');
     const event = { kind: 'customer_data', shopAddress: address, orderIds: ['1042', '9999'] } as const;
@@ -190,7 +190,7 @@ describe('privacy requests of the other system', () => {
     const countEvents = async () =>
       (await shop.inbox(customer.email)).filter(({ subject }) => subject.includes('data request')).length;
     expect(await countEvents()).toBe(1);
-    // guard: insertPrivacyRequest. Its job, run once more, tells nobody again.
+    // guard: insertPrivacyRequest. Running the job again notifies nobody again.
     const [stored] = (await eventsOf(id)).filter(({ kind }) => kind === 'customer_data');
     const asked = {
       id: stored?.id ?? '',
@@ -209,7 +209,7 @@ describe('privacy requests of the other system', () => {
     expect(await requestsOf(customer)).toEqual(requests);
   });
 
-  test('guard: eraseRecipients. A customer who is to be erased is, in these orders of this shop only', async () => {
+  test('guard: eraseRecipients. An erasure affects only these orders of this shop', async () => {
     const [customer, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [here, there] = [await withOrders(customer, '7', '8'), await withOrders(other, '7')];
     await ask({ kind: 'customer_erase', shopAddress: here.address, deliveryId: 'erase-1', orderIds: ['7'] });
@@ -217,7 +217,7 @@ describe('privacy requests of the other system', () => {
     expect(await requestsOf(customer)).toMatchObject([{ kind: 'customer_erase', found: [{ order: '#7' }] }]);
   });
 
-  test('a shop that has left is erased with all its customers; one that is connected again is not', async () => {
+  test('a shop that left is erased with all its customers; a reconnected one is not', async () => {
     const customer = await shop.makeCustomer();
     const { id, address, keys } = await withOrders(customer, '1', '2');
     await ask({ kind: 'shop_erase', shopAddress: address, deliveryId: 'gone-too-early' });
@@ -239,20 +239,20 @@ describe('privacy requests of the other system', () => {
     expect(again).toMatchObject({ id, state: 'connected' });
   });
 
-  test('of a shop that nobody has or had there is nothing to do', async () => {
+  test('about a shop that nobody has or had change nothing', async () => {
     await ask({ kind: 'customer_erase', shopAddress: 'unknown.example', deliveryId: 'u-1', orderIds: ['1'] });
   });
 });
 
-// Last, for whoever asks from this address is refused after it.
+// Comes last, because this address is refused afterwards.
 describe('limits', () => {
-  test('guard: HookCalls. A shop may tell of a lot at once; what comes beyond is answered and not stored', async () => {
+  test('guard: HookCalls. A shop may send a burst; what exceeds it is answered and not stored', async () => {
     const loud = await connected(await shop.makeCustomer());
     const calm = await connected(await shop.makeCustomer());
     const call = (to: typeof loud, n: number) =>
       shop.fetch(to.path, hookCall(orderEvent(to.address, `l-${n}`), to.secret));
     expect((await call(loud, 0)).status).toBe(200);
-    // Nothing is filled up meanwhile.
+    // Freezes time, so that no bucket fills up meanwhile.
     const at = new Date();
     vi.spyOn(shop.services, 'now').mockImplementation(() => at);
     const forged = { method: 'POST', body: '{}' };
@@ -263,7 +263,7 @@ describe('limits', () => {
     vi.restoreAllMocks();
   });
 
-  test('guard: isRefused. Who guesses addresses is refused for a while, and shops behind the same address are heard', async () => {
+  test('guard: isRefused. Guessing addresses gets refused for a while, and shops behind the same address do not', async () => {
     const { path, address, secret } = await connected(await shop.makeCustomer());
     const event = () => shop.fetch(path, hookCall(orderEvent(address, 'd-9'), secret));
     expect((await event()).status).toBe(200);

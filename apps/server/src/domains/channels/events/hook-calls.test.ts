@@ -15,7 +15,7 @@ function counted() {
   return { calls, pass };
 }
 
-test('a shop tells of all that it has at once, then of something every two seconds', () => {
+test('a shop sends everything at once, then one event every two seconds', () => {
   const { calls, pass } = counted();
   calls.isOfShop(token);
   for (let n = 1; n < hookBurst; n++) expect(calls.arrives(token, ip)).toBe('read');
@@ -27,13 +27,13 @@ test('a shop tells of all that it has at once, then of something every two secon
   expect(calls.arrives(token, ip)).toBe('read');
 });
 
-test('what an app tells of one shop says nothing about another', () => {
+test('calls from an app about one shop do not count for another', () => {
   const { calls } = counted();
   for (let n = 0; n < hookBurst; n++) expect(calls.mayNotify('one')).toBe(true);
   expect([calls.mayNotify('one'), calls.mayNotify('other')]).toEqual([false, true]);
 });
 
-test('calls that belong to no shop are refused by their address for a while, those of a shop never', () => {
+test('calls that belong to no shop get their address refused for a while, calls of a shop never', () => {
   const { calls, pass } = counted();
   calls.isOfShop(token);
   for (let n = 0; n < strangeHooksPerMinute; n++) {

@@ -7,12 +7,10 @@ interface Bucket {
   at: number;
 }
 
-/** Beyond, those that called longest ago begin anew with a full one. */
+/** Beyond this, the keys that called longest ago are dropped and start full again. */
 const mostKnown = 20_000;
 
-/**
- * Buckets of calls: full at first, and filled up slowly. Nothing of this outlives the process, and each process has its own.
- */
+/** Token buckets: full at first, and refilled slowly. They live in memory, per process. */
 class Buckets {
   readonly #size: number;
   readonly #perMinute: number;
@@ -33,7 +31,7 @@ class Buckets {
     return this.#left(key) < 1;
   }
 
-  /** False: nothing was left. */
+  /** False if none is left. */
   take(key: string): boolean {
     const left = this.#left(key);
     this.#known.delete(key);
@@ -51,10 +49,10 @@ class Buckets {
 }
 
 /**
- * How often other systems may call us. A shop may tell of everything that it has at once, as somebody there who changes all
- * prices makes it do, and then of something every two seconds. What it tells beyond is answered and forgotten, before its
- * body is read: WooCommerce ends a webhook that was refused five times, and its orders are read every five minutes anyway,
- * its products every six hours. Calls that belong to no shop are refused by their address, those of shops never.
+ * How often other systems may call us. A shop may send a burst, as when somebody changes all its prices, and then one
+ * event every two seconds. Calls beyond that are answered and dropped before their body is read: WooCommerce disables a
+ * webhook after five refusals, and we poll orders every five minutes and products every six hours anyway. Calls that
+ * belong to no shop are refused by IP address, calls of shops never.
  */
 export class HookCalls {
   readonly #ofShops: Buckets;
@@ -69,14 +67,14 @@ export class HookCalls {
     this.#strange = new Buckets(strangeHooksPerMinute, strangeHooksPerMinute, clock);
   }
 
-  /** What to do with a call to a shop's own address, or with one of an app, whose shop is not known yet. */
+  /** Decides on a call to a shop's own URL, or on a call of an app, whose shop is not known yet. */
   arrives(token: string | undefined, ip: string): 'read' | 'forget' | 'refuse' {
     const key = token && keyOf(token);
     if (key && this.#ofShops.has(key)) return this.#ofShops.take(key) ? 'read' : 'forget';
     return this.#strange.isEmpty(ipBucket(ip)) ? 'refuse' : 'read';
   }
 
-  /** Its address is a shop's: from now on its calls count as that shop's. */
+  /** Records that the token is a shop's, so that its calls count as that shop's. */
   isOfShop(token: string): void {
     const key = keyOf(token);
     if (!this.#ofShops.has(key)) this.#ofShops.take(key);
@@ -86,11 +84,11 @@ export class HookCalls {
     if (!token || !this.#ofShops.has(keyOf(token))) this.#strange.take(ipBucket(ip));
   }
 
-  /** Of an app, which calls for all of its shops: false if this one has told enough. */
+  /** False if an app has sent enough about this shop. Apps call for all their shops. */
   mayNotify(shopId: string): boolean {
     return this.#events.take(shopId);
   }
 }
 
-/** The memory holds no token. */
+/** Hashes tokens, so that memory holds none. */
 const keyOf = (token: string): string => hash('sha256', token, 'base64url');

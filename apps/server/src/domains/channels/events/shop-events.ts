@@ -16,14 +16,14 @@ interface EventOfShop {
   event: ChannelEvent;
 }
 
-/** The shop that is called for, by the address that only it was told. */
+/** Finds the shop by the URL that only it knows. */
 export async function findHookedShop({ db }: Tools, name: ChannelName, hookToken: string): Promise<SealedShop> {
   const shop = /^[\w-]{32}$/.test(hookToken) ? await findShopByHook(db, name, hookToken) : undefined;
   if (!shop || shop.state === 'disconnected') throw refuse('not_found');
   return shop;
 }
 
-/** Refused unless the shop has signed it. */
+/** Throws unless the shop has signed the call. */
 export function readShopEvent(
   { config, salesChannels }: Tools,
   shop: SealedShop,
@@ -34,12 +34,12 @@ export function readShopEvent(
   const event = salesChannels.get(shop.channel).readWebhook(headers, rawBody, secret);
   if (!event) throw refuse('webhook_signature_wrong');
   if (event.kind === 'other') return undefined;
-  // The address of one shop, and the signature of another.
+  // The URL is one shop's, but the signature another's.
   if (placeOf(event.shopAddress) !== placeOf(shop.address)) throw refuse('webhook_signature_wrong');
   return { shopId: shop.id, buyerId: shop.buyerId, event };
 }
 
-/** Of an app's system, about one of its shops: to each reseller who has it or had it. */
+/** Reads an event of an app's system about one of its shops, for each reseller who has or had that shop. */
 export async function readAppEvent(
   { db, salesChannels }: Tools,
   name: ChannelName,
@@ -53,10 +53,10 @@ export async function readAppEvent(
   return shops.map(({ id, buyerId }) => ({ shopId: id, buyerId, event }));
 }
 
-/** What a shop tells of itself all day, and what is found without it. */
+/** True for frequent events that polling would also find. */
 export const isOften = ({ event: { kind } }: EventOfShop): boolean => kind === 'order' || kind === 'product';
 
-/** Stored once, with the job that works on it; answered at once. */
+/** Stores the event once and queues its job. The call is answered at once. */
 export async function storeEvent({ db, queue }: Tools, received: EventOfShop | undefined): Promise<void> {
   if (!received) return;
   const { shopId, buyerId, event } = received;

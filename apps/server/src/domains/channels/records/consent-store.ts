@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ChannelName } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Shops whose owner was sent there to agree, until the browser is back. */
+/** Shops whose owner is being asked to agree, until the browser is back. */
 
 export interface Consent {
   id: string;
   channel: ChannelName;
   address: string;
-  /** Sent by the other server meanwhile. */
+  /** Set by the other server's callback. */
   sealedKeys: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function insertConsent(tx: Transaction, consent: NewConsent, minute
 
 const columns = ['id', 'channel', 'address', 'sealed_keys as sealedKeys'] as const;
 
-/** One that still counts and has no keys yet. */
+/** A consent that has not expired and has no keys yet. */
 export function findConsent(db: Database, channel: ChannelName, stateHash: Buffer): Promise<Consent | undefined> {
   return db
     .selectFrom('reseller_consents')
@@ -50,7 +50,7 @@ export function findConsent(db: Database, channel: ChannelName, stateHash: Buffe
     .executeTakeFirst();
 }
 
-/** The first keys count; false if there are some already. */
+/** Stores the first keys. False if there are keys already. */
 export async function storeConsentKeys(db: Database, id: string, sealedKeys: string): Promise<boolean> {
   const result = await db
     .updateTable('reseller_consents')
@@ -61,7 +61,7 @@ export async function storeConsentKeys(db: Database, id: string, sealedKeys: str
   return result.numUpdatedRows > 0n;
 }
 
-/** Used up, if it is this session's; undefined if it is not, or too late. */
+/** Consumes the consent. Undefined if it is another session's or expired. */
 export async function takeConsent(
   db: Database,
   stateHash: Buffer,

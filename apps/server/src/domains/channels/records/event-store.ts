@@ -3,7 +3,7 @@ import type { ChannelEvent } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 
-/** What shops told us. */
+/** Events from shops. */
 
 export interface NewEvent {
   shopId: string;
@@ -12,7 +12,7 @@ export interface NewEvent {
   remoteIds: readonly string[];
 }
 
-/** The new event's id; undefined if this delivery has come before. */
+/** Returns the new event's id, or undefined for a repeated delivery. */
 export async function insertEvent(
   tx: Transaction,
   { shopId, deliveryId, kind, remoteIds }: NewEvent,
@@ -61,10 +61,10 @@ export function listLatestEvents(db: Database, shopId: string, limit: number): P
 }
 
 const retentionDays = 7;
-/** Of the connection, and of what another system asks about customers. */
+/** For events about connections and privacy. */
 const rareRetentionDays = 30;
 
-/** A delivery that comes again after so long is taken for a new one, and does nothing new. */
+/** Later repeats of a delivery count as new, which does no harm. */
 export async function forgetEvents(db: Database): Promise<void> {
   await deleteInBatches(
     db,

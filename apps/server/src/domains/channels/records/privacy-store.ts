@@ -2,12 +2,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 
-/** What other systems asked about their customers, and what was found. Names nobody. */
+/** Privacy requests from other systems and what was found. Contains no names. */
 
 interface FoundOrder {
-  /** As people there call it: `#1042`. */
+  /** The order's name in the shop: `#1042`. */
   order: string;
-  /** Kinds of data that were held: `name`, `address` … */
+  /** Kinds of personal data: `name`, `address` … */
   held: string[];
 }
 
@@ -28,7 +28,7 @@ interface NewRequest {
   found: readonly FoundOrder[];
 }
 
-/** False if this event has been answered: its job ran twice. */
+/** False if the event was answered before, because its job ran twice. */
 export async function insertPrivacyRequest(tx: Transaction, request: NewRequest): Promise<boolean> {
   const row = await tx
     .insertInto('channel_privacy_requests')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** What is published in shops, what came from there, and what is still to be sent. */
+/** Counts of what is published, ordered and still to be sent. */
 export interface ShopCounts {
   published: number;
   orders: number;

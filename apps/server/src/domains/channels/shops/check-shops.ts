@@ -1,23 +1,23 @@
 import { type SqlBool, sql } from 'kysely';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
 import { checkShopJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
 import { forgetConsents } from '#domains/channels/records/consent-store.ts';
 import { forgetEvents } from '#domains/channels/records/event-store.ts';
 import { forgetPrivacyRequests } from '#domains/channels/records/privacy-store.ts';
-import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import { claimSilent, storeFacts } from '#domains/channels/state/store.ts';
 import { useShop } from '#domains/channels/use-shop.ts';
 import type { Context } from '#shop/context.ts';
 
 const quietMinutes = 60;
 const shopsAtOnce = 200;
-/** A host that is being moved, or a night without its owner. */
+/** Allows for a server migration or a night without an administrator. */
 const silentHours = 24;
 
 /**
- * The job: has shops that nobody has heard of for an hour asked how they are. One that refuses us is told of by `useShop`,
- * one that has not answered for a day here.
+ * Job: queues a check of shops that were silent for an hour. `useShop` reports those that refuse us, this job those
+ * that were silent for a day.
  */
 export async function checkShops(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -27,7 +27,7 @@ export async function checkShops(ctx: Context): Promise<void> {
   });
 }
 
-/** The job for one of them; some systems stop calling by themselves, so they are asked to every day. */
+/** Job for one shop. Registers webhooks daily, because some systems drop them. */
 export async function checkShop(ctx: Context, { shopId }: { shopId: string }): Promise<void> {
   try {
     await storeFacts(ctx.db, shopId, await useShop(ctx, shopId, (remote) => remote.facts()));
@@ -39,7 +39,7 @@ export async function checkShop(ctx: Context, { shopId }: { shopId: string }): P
   if (buyerId) await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId }));
 }
 
-/** The job of every night. */
+/** Nightly job. */
 export async function forgetShopNews(ctx: Context): Promise<void> {
   await forgetConsents(ctx.db);
   await forgetEvents(ctx.db);
@@ -47,8 +47,8 @@ export async function forgetShopNews(ctx: Context): Promise<void> {
 }
 
 /**
- * Connected shops that nobody heard of for some minutes, or that have not been asked to call for a day (some systems stop
- * calling by themselves); the longest silent first.
+ * Connected shops that were silent for some minutes, or whose webhooks were registered more than a day ago, because
+ * some systems drop them. Longest silent first.
  */
 async function findShopsToCheck(
   db: Transaction,
@@ -64,7 +64,7 @@ async function findShopsToCheck(
 
 const hooksAreOld = sql<SqlBool>`(hooks_at is null or hooks_at < now() - interval '1 day')`;
 
-/** Whose shop it is, if it is to be asked to call. */
+/** Returns the shop's owner if its webhooks should be registered. */
 async function needsHooks(db: Database, id: string): Promise<string | undefined> {
   const found = db
     .selectFrom('reseller_shops')

@@ -2,14 +2,14 @@ import type { SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
 import type { Context } from '#shop/context.ts';
 import { shopUrl } from '#shop/shop-url.ts';
 
-/** Where other systems find us: addresses that their owners register, so they never change. */
+/** URLs at which other systems reach us. Shop owners register them, so they never change. */
 
 type Tools = Pick<Context, 'config' | 'request'>;
 
-/** The one that this browser uses; elsewhere the shop's own. */
+/** The origin that this browser uses, otherwise the shop's public one. */
 const originOf = ({ config, request }: Tools): string => request?.origin ?? shopUrl(config);
 
-/** Where the browser comes back after its owner agreed; registered with Shopify as it stands. */
+/** The browser returns to this path after the owner agreed. It is registered with Shopify verbatim. */
 const returnPath = '/m/authorization/connected';
 
 export function consentTo(
@@ -27,6 +27,6 @@ export function consentTo(
   });
 }
 
-/** Where a shop calls when something happens there. */
+/** The URL of a shop's webhooks. */
 export const hookUrl = (config: Context['config'], channel: SalesChannel['name'], hookToken: string): string =>
   `${shopUrl(config)}/api/channels/${channel}/webhooks/${hookToken}`;

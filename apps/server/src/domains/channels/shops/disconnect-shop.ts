@@ -1,8 +1,8 @@
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
 import { findOwnShop, findShop, type ResellerShop } from '#domains/channels/own-shops.ts';
 import { openKeys } from '#domains/channels/shop-keys.ts';
-import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import {
   giveDefault,
   insertHistory,
@@ -11,13 +11,13 @@ import {
   type SealedShop,
 } from '#domains/channels/state/store.ts';
 import type { ShopTools } from '#domains/channels/use-shop.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { recordShopAct } from './record-shop-act.ts';
 
-/** By its reseller. What is published stays there, and whatever waited for the shop waits in case it is connected again. */
+/** The reseller disconnects. Published products stay in the shop, and waiting work stays in case it is reconnected. */
 export async function disconnectResellerShop(
   ctx: Context & { actor: Customer },
   { id }: { id: string },
@@ -26,12 +26,13 @@ export async function disconnectResellerShop(
   if (!own) throw refuse('not_found');
   const ended = await inTransaction(ctx.db, (tx) => endConnection(tx, own, 'reseller', ''));
   if (!ended) return null;
-  recordShopAct(ctx, 'shop_disconnected', own.id);
+  const call = 'disconnectResellerShop';
+  logSecurity(ctx, 'shop_disconnected', { kind: 'customer', who: ctx.actor.userId, call, subject: own.id });
   await revoke(ctx, ended);
   return null;
 }
 
-/** By an operator, who says why. */
+/** An operator disconnects and gives a reason. */
 export async function operatorDisconnectResellerShop(
   ctx: Context & { actor: Operator },
   { id, reason }: { id: string; reason: string },
@@ -48,7 +49,7 @@ export async function operatorDisconnectResellerShop(
   return null;
 }
 
-/** The shop as it was, with its keys; they are gone from here. Undefined if it was disconnected already. */
+/** Removes the keys and returns the shop as it was, with them. Undefined if it was already disconnected. */
 export async function endConnection(
   tx: Transaction,
   { id, buyerId }: Pick<ResellerShop, 'id' | 'buyerId'>,
@@ -64,7 +65,7 @@ export async function endConnection(
   return before;
 }
 
-/** Ends our access there, with the key that is only in memory now. A shop that cannot be reached keeps it until its owner looks. */
+/** Revokes our access with the key, which is only in memory now. An unreachable shop keeps it until its owner looks. */
 async function revoke(ctx: ShopTools, { id, channel, address, sealedKeys }: SealedShop): Promise<void> {
   if (sealedKeys === null) return;
   try {

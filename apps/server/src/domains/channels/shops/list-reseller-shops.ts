@@ -23,5 +23,5 @@ export async function listResellerShops(
   };
 }
 
-/** Whether there is a page to agree on does not depend on the shop. */
+/** Whether a consent page exists does not depend on the shop. */
 const sampleAddress = { shopify: 'sample.myshopify.com', woocommerce: 'shop.example' } as const;

@@ -4,7 +4,7 @@ import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { findShop, type ResellerShop } from '#domains/channels/own-shops.ts';
 
-/** Resellers' shops as operators see them. */
+/** The operators' list of resellers' shops. */
 
 export type ShopFilter = (typeof shopStates)[number] | 'silent';
 
@@ -14,7 +14,7 @@ export interface ShopOwner {
   email: string;
   name: string;
   company: string;
-  /** Of the last 30 days. */
+  /** Counts the last 30 days. */
   refusals: number;
 }
 
@@ -41,7 +41,7 @@ const found = (search: string) =>
         where b.id = s.buyer_id and (u.email ilike ${literal(search)} or b.company ilike ${literal(search)})))`
     : sql<SqlBool>`true`;
 
-/** A page of ids, newest first, and how many there are in all. */
+/** Returns a page of ids, newest first, and the total. */
 export async function listShopPlaces(
   db: Database,
   { state, search, after, limit }: Query,
@@ -72,7 +72,7 @@ export async function countShopStates(db: Database): Promise<Record<ShopFilter, 
   return rows[0] ?? { connected: 0, silent: 0, refused: 0, disconnected: 0 };
 }
 
-/** Whose they are: the login that connected the shop, or else the buyer's first. */
+/** The login that connected the shop, otherwise the buyer's first. */
 export async function findShopOwners(db: Database, shopIds: readonly string[]): Promise<Map<string, ShopOwner>> {
   if (shopIds.length === 0) return new Map();
   const { rows } = await sql<ShopOwner>`

@@ -7,7 +7,7 @@ import { countOfShops, type ShopCounts } from '#domains/channels/records/waiting
 
 export type ShopView = OutputOf<Calls['listResellerShops']>['list'][number];
 
-/** A shop as it travels: never with anything that opens it. */
+/** A shop as it is sent, without anything that opens it. */
 export const shopFields = (shop: ResellerShop, { published, waiting }: ShopCounts) => ({
   id: shop.id,
   channel: shop.channel,

@@ -31,7 +31,7 @@ const mailsOf = async ({ email }: TestActor) => {
 };
 
 describe('connectShopByKeys', () => {
-  test('connects a shop whose keys open it, asks it to call us, and tells its logins', async () => {
+  test('connects a shop whose keys open it, registers webhooks, and notifies its logins', async () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     expect(made).toMatchObject({ state: 'connected', name: 'Okafor Home', currency: 'EUR', isDefault: true });
@@ -44,7 +44,7 @@ describe('connectShopByKeys', () => {
     expect(list[0]).toMatchObject({ kind: 'shop-news', content: expect.stringContaining('Okafor Home') });
   });
 
-  test('keys that do not open it, and shops that do not answer, are refused', async () => {
+  test('refuses keys that do not open it, and shops that do not answer', async () => {
     const customer = await shop.makeCustomer();
     const call = (address: string) =>
       shop.call('connectShopByKeys', { channel: 'woocommerce', address, ...keys }, customer);
@@ -77,7 +77,7 @@ describe('connectShopByKeys', () => {
     );
   });
 
-  test('guard: refuseTaken. A shop belongs to one reseller, whoever is quicker', async () => {
+  test('guard: refuseTaken. A shop belongs to one reseller, even in a race', async () => {
     const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const address = newAddress();
     woo.accept(address, keys);
@@ -90,14 +90,14 @@ describe('connectShopByKeys', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('guard: askHolders. Keys that open it today take it over from keys that no longer do, and both are told', async () => {
+  test('guard: askHolders. Working keys take a shop over from keys that no longer work, and both resellers are notified', async () => {
     const [held, owner, third] = [await shop.makeCustomer(), await shop.makeCustomer(), await shop.makeCustomer()];
     const address = newAddress();
     const remote = woo.accept(address, keys);
     const before = await connect(held, address);
     const mine = { channel: 'woocommerce' as const, address, key: 'ck_new', secret: 'cs_new' };
     woo.accept(address, { key: mine.key, secret: mine.secret });
-    // The keys of both open it: nobody is put out by whoever gets another key.
+    // Both keys work, so a second key displaces nobody.
     await expect(shop.call('connectShopByKeys', mine, owner)).rejects.toMatchObject({ error: 'shop_taken' });
     remote.accepted.delete(JSON.stringify(keys));
     const wrong = { ...mine, key: 'ck_wrong', secret: 'cs_wrong' };
@@ -110,11 +110,11 @@ describe('connectShopByKeys', () => {
     const subjects = async ({ email }: { email: string }) => (await shop.inbox(email)).map(({ subject }) => subject);
     expect(await subjects(held)).toContainEqual(expect.stringContaining('elsewhere'));
     expect(await subjects(owner)).toContainEqual(expect.stringContaining('is connected'));
-    // The one before is not let in again by the way back.
+    // The previous holder cannot take it back.
     await expect(connect(held, address)).rejects.toMatchObject({ error: 'shop_taken' });
   });
 
-  test('guard: notifyOwner. The shop’s own address is told which account it was connected to', async () => {
+  test('guard: notifyOwner. The shop’s own address learns which account it was connected to', async () => {
     const customer = await shop.makeCustomer();
     const address = newAddress();
     woo.accept(address, keys).ownerEmail = `owner@${address}`;
@@ -123,7 +123,7 @@ describe('connectShopByKeys', () => {
     const [mail] = await shop.inbox(`owner@${address}`);
     expect(mail?.text_body).toContain(`…@${customer.email.split('@')[1]}`);
     expect(mail?.text_body).not.toContain(customer.email);
-    // The name and the recipient are what a server states that may be anybody's.
+    // Name and recipient come from a server that anybody may run.
     expect([mail?.subject, mail?.text_body].join(' ')).not.toContain('Okafor Home');
     expect(mail?.subject).toContain(address);
     await connect(customer, address);
@@ -131,7 +131,7 @@ describe('connectShopByKeys', () => {
     expect(await shop.inbox(`owner@${address}`)).toHaveLength(1);
   });
 
-  test('guard: placeOf. With and without www. it is one shop', async () => {
+  test('guard: placeOf. With and without www. is the same shop', async () => {
     const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const address = newAddress();
     for (const typed of [address, `www.${address}`]) woo.accept(typed, keys);
@@ -141,7 +141,7 @@ describe('connectShopByKeys', () => {
     expect((await shop.call('listResellerShops', {}, one)).list).toHaveLength(1);
   });
 
-  test('guard: findRemoteStore. A shop is connected at the address that it calls its own, whichever was typed', async () => {
+  test('guard: findRemoteStore. A shop is connected at the address that it calls its own, whichever was entered', async () => {
     const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [home, alias] = [newAddress(), newAddress()];
     for (const typed of [home, alias]) woo.accept(typed, keys).home = home;
@@ -150,7 +150,7 @@ describe('connectShopByKeys', () => {
     await expect(connect(other, alias)).rejects.toMatchObject({ error: 'shop_taken' });
   });
 
-  test('guard: findRemoteStore. A shop that calls itself another one is connected as what it is', async () => {
+  test('guard: findRemoteStore. A shop that claims another shop’s address is connected at its own', async () => {
     const [owner, thief] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [address, claims] = [newAddress(), newAddress()];
     woo.accept(address, keys).home = claims;
@@ -160,7 +160,7 @@ describe('connectShopByKeys', () => {
     expect(await shop.call('connectShopByKeys', own, owner)).toMatchObject({ address: claims });
   });
 
-  test('one that was disconnected is taken up by its reseller as the same shop, or by another', async () => {
+  test('a disconnected shop is reconnected by its reseller as the same row, or connected by another', async () => {
     const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const made = await connect(one);
     await shop.call('disconnectResellerShop', { id: made.id }, one);
@@ -171,7 +171,7 @@ describe('connectShopByKeys', () => {
     await expect(connect(one, made.address)).rejects.toMatchObject({ error: 'shop_taken' });
   });
 
-  test('guard: resellerShopsMax. The eleventh is refused, however many come at once', async () => {
+  test('guard: resellerShopsMax. The eleventh is refused, even in a race', async () => {
     const customer = await shop.makeCustomer();
     const outcomes = await barrier(13, () => connect(customer));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []));
@@ -181,7 +181,7 @@ describe('connectShopByKeys', () => {
     expect(list.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('guard: countConnecting. Twenty tries an hour', async () => {
+  test('guard: countConnecting. Twenty attempts an hour', async () => {
     const customer = await shop.makeCustomer();
     for (let index = 0; index < 20; index++)
       await expect(
@@ -195,7 +195,7 @@ describe('connectShopByKeys', () => {
 });
 
 describe('keys', () => {
-  test('guard: sealKeys. They stand nowhere as they are, and open for their own shop only', async () => {
+  test('guard: sealKeys. Keys are nowhere in plain text, and open only for their own shop', async () => {
     const customer = await shop.makeCustomer();
     const one = await connect(customer);
     const other = await connect(customer);
@@ -211,7 +211,7 @@ describe('keys', () => {
     await shop.db.updateTable('reseller_shops').set({ sealed_keys: own }).where('id', '=', one.id).execute();
   });
 
-  test('are in no answer, message, mail, export or log', async () => {
+  test('are in no response, message, mail, export or log', async () => {
     const customer = await shop.makeCustomer();
     const operator = await shop.makeOperator(['support']);
     const made = await connect(customer);
@@ -241,7 +241,7 @@ describe('keys', () => {
     }
   });
 
-  test('that end are renewed before they are used, once, and kept', async () => {
+  test('that expire are renewed once, before they are used', async () => {
     const customer = await shop.makeCustomer();
     const address = newAddress();
     const before = { token: 'shpat_before' };
@@ -262,7 +262,7 @@ describe('keys', () => {
 });
 
 describe('useShop', () => {
-  test('guard: markRefused. A refusal is noted and told once, and what follows does not reach the shop', async () => {
+  test('guard: markRefused. A refusal is recorded and reported once, and later calls do not reach the shop', async () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     await shop.runJobs();
@@ -279,7 +279,7 @@ describe('useShop', () => {
     expect((await mailsOf(customer)).filter((subject) => subject.includes('refuses'))).toHaveLength(1);
   });
 
-  test('guard: unwanted mails. Whoever does not want them is told on the site only', async () => {
+  test('guard: unwanted mails. A login that opted out is notified on the site only', async () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     const unwanted_mails = ['shop_refused'];
@@ -291,7 +291,7 @@ describe('useShop', () => {
     expect(list.filter(({ content }) => content.includes('no longer accepts'))).toHaveLength(1);
   });
 
-  test('a late refusal of keys that were replaced meanwhile changes nothing', async () => {
+  test('a late refusal of replaced keys changes nothing', async () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     const newer = { key: 'ck_newer', secret: 'cs_newer' };
@@ -305,7 +305,7 @@ describe('useShop', () => {
     await use(made.id);
   });
 
-  test('a shop that works again goes on when it is tested, and when it is connected again', async () => {
+  test('a shop that works again resumes when it is tested or reconnected', async () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     const remote = woo.shop(made.address);
@@ -344,7 +344,7 @@ describe('another buyer’s shop', () => {
 });
 
 describe('disconnectResellerShop', () => {
-  test('guard: markDisconnected. Keys are gone at once, here and there; another shop becomes the default', async () => {
+  test('guard: markDisconnected. Keys are gone at once, on both sides; another shop becomes the default', async () => {
     const customer = await shop.makeCustomer();
     const [first, second] = [await connect(customer), await connect(customer)];
     expect([first.isDefault, second.isDefault]).toEqual([true, false]);
@@ -357,12 +357,12 @@ describe('disconnectResellerShop', () => {
     await expect(shop.call('testResellerShop', { id: first.id }, customer)).rejects.toMatchObject({
       error: 'shop_not_connected',
     });
-    // Twice is once.
+    // Repeating changes nothing.
     await shop.call('disconnectResellerShop', { id: first.id }, customer);
     expect(woo.shop(first.address).ended).toBe(1);
   });
 
-  test('keys are gone here even if the shop does not answer', async () => {
+  test('our keys are gone even if the shop does not answer', async () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     woo.shop(made.address).problem = 'unavailable';
@@ -370,7 +370,7 @@ describe('disconnectResellerShop', () => {
     expect(await rowOf(made.id)).toMatchObject({ sealed_keys: null });
   });
 
-  test('an operator says why, and the reseller is told', async () => {
+  test('an operator gives a reason, and the reseller is notified', async () => {
     const customer = await shop.makeCustomer();
     const operator = await shop.makeOperator(['support']);
     const made = await connect(customer);
@@ -392,7 +392,7 @@ describe('checkShops', () => {
       hours,
     ]);
 
-  test('finds out that a quiet shop refuses us, and tells of one that is silent for a day, once', async () => {
+  test('notices that a quiet shop refuses us, and reports a shop that is silent for a day, once', async () => {
     const customer = await shop.makeCustomer();
     const [refusing, silent] = [await connect(customer), await connect(customer)];
     await shop.runJobs();

@@ -18,7 +18,7 @@ type Tested = OutputOf<Calls['testResellerShop']>;
 
 const noReason = { because: '', message: '' } as const;
 
-/** Asks a shop how it is; one that refused and works again, because its owner gave the key its rights back, goes on. */
+/** Tests a shop's connection. A shop that refused us resumes if its owner has restored the key's rights. */
 export async function testResellerShop(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<Tested> {
   const { buyerId } = ctx.actor;
   const own = await findOwnShop(ctx.db, buyerId, id);

@@ -2,12 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { ChannelName } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { ResellerShop } from '#domains/channels/own-shops.ts';
-import { shopColumns } from '#domains/channels/records/shop-columns.ts';
+import { type ResellerShop, shopColumns } from '#domains/channels/own-shops.ts';
 
-/** Shops of resellers. Pending consents are in consent-store.ts, what shops told us in event-store.ts. */
+/** Resellers' shops. Pending consents are in consent-store.ts, events in event-store.ts. */
 
-/** Never leaves this domain. */
+/** Contains sealed keys, so it never leaves this domain. */
 export interface SealedShop extends ResellerShop {
   sealedKeys: string | null;
   sealedHookSecret: string | null;
@@ -32,7 +31,7 @@ export function findShopByHook(db: Database, channel: ChannelName, hookToken: st
   return found.executeTakeFirst();
 }
 
-/** Also those that were disconnected: another system's privacy requests come afterwards. */
+/** Includes disconnected shops, because privacy requests come later. */
 export function findShopsAt(
   db: Database | Transaction,
   channel: ChannelName,
@@ -47,10 +46,10 @@ export async function lockShop(tx: Transaction, id: string): Promise<SealedShop 
   return shops(tx).select(sealedColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** As the column has it: with and without `www.`, a shop is the same one. */
+/** The same as the generated column: with and without `www.` is one shop. */
 export const placeOf = (address: string): string => address.replace(/^(http:\/\/)?(www\.)?/, '');
 
-/** Who has it, and the buyer's own rows, which may have been disconnected. */
+/** Locks the shop's holder and the buyer's own rows, which may be disconnected. */
 export function lockShopsAt(
   tx: Transaction,
   buyerId: string,
@@ -89,7 +88,7 @@ const connectedNow = (connection: Connection) => ({
   last_contact_at: sql<Date>`now()`,
 });
 
-/** False if another buyer has connected it at this moment. */
+/** False if another buyer has just connected it. */
 export async function insertShop(
   tx: Transaction,
   shop: Connection & { id: string; buyerId: string; channel: ChannelName; hookToken: string },
@@ -111,7 +110,7 @@ export async function insertShop(
   return row !== undefined;
 }
 
-/** One that refused our key, or was disconnected; whatever waits for it goes on. */
+/** Reconnects a shop that refused our key or was disconnected. Its waiting work goes on. */
 export async function connectAgain(tx: Transaction, id: string, connection: Connection): Promise<void> {
   await tx
     .updateTable('reseller_shops')
@@ -137,7 +136,7 @@ export async function connectAgain(tx: Transaction, id: string, connection: Conn
     .execute();
 }
 
-/** Every answer is one, and is noted once a minute at most. */
+/** Records any answer, at most once a minute. */
 export async function recordContact(db: Database, id: string): Promise<void> {
   await db
     .updateTable('reseller_shops')
@@ -179,7 +178,7 @@ export async function storeFacts(
     .execute();
 }
 
-/** Undefined if it refuses already, or has been connected anew with other keys since those were used. */
+/** Undefined if the shop refuses us already, or has been reconnected with other keys since. */
 export async function markRefused(
   tx: Transaction,
   id: string,
@@ -198,7 +197,7 @@ export async function markRefused(
   return row.returning(shopColumns).executeTakeFirst();
 }
 
-/** Our app was removed there: its keys open nothing any more. False if the shop does not refuse us, or this is known. */
+/** Our app was removed, so the keys no longer work. False if the shop does not refuse us, or if this is known. */
 export async function markRemoved(tx: Transaction, id: string): Promise<boolean> {
   const result = await tx
     .updateTable('reseller_shops')
@@ -263,7 +262,7 @@ export async function changeShop(
     .execute();
 }
 
-/** The oldest of the others takes the place of a default that is gone. */
+/** Makes the oldest other shop the default if the default is gone. */
 export async function giveDefault(tx: Transaction, buyerId: string): Promise<void> {
   await sql`
     update reseller_shops set is_default = true where id = (
@@ -271,7 +270,7 @@ export async function giveDefault(tx: Transaction, buyerId: string): Promise<voi
     ) and not exists (select from reseller_shops where buyer_id = ${buyerId} and is_default)`.execute(tx);
 }
 
-/** What the shop signs its calls with, if it calls at all. */
+/** Stores the secret of the shop's webhooks. */
 export async function storeHookSecret(
   db: Database,
   id: string,
@@ -292,7 +291,7 @@ export async function insertHistory(tx: Transaction, shopId: string, kind: Histo
   await tx.insertInto('reseller_shop_history').values({ shop_id: shopId, kind, said }).execute();
 }
 
-/** Shops in trouble for so long that their reseller is to be told, and was not; told from now on. */
+/** Claims shops that were silent long enough for a notification and had none. */
 export async function claimSilent(tx: Transaction, hours: number): Promise<ResellerShop[]> {
   return tx
     .updateTable('reseller_shops')
@@ -304,7 +303,7 @@ export async function claimSilent(tx: Transaction, hours: number): Promise<Resel
     .execute();
 }
 
-/** It accepts the same key again. */
+/** Records that the shop accepts the same key again. */
 export async function markWorking(db: Database, id: string, sealedKeys: string): Promise<void> {
   await db
     .updateTable('reseller_shops')
@@ -322,10 +321,10 @@ export async function markWorking(db: Database, id: string, sealedKeys: string):
     .execute();
 }
 
-/** Longer than a shop may take to answer; after a crash the next process renews then. */
+/** Longer than a shop may take to answer. After a crash the next process renews then. */
 const renewalSeconds = 45;
 
-/** False: somebody is renewing them, or has done it. */
+/** False if another process is renewing the keys or has renewed them. */
 export async function beginRenewal(db: Database, id: string, before: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update reseller_shops set renewing_until = clock_timestamp() + make_interval(secs => ${renewalSeconds})
@@ -338,7 +337,7 @@ export async function endRenewal(db: Database, id: string): Promise<void> {
   await db.updateTable('reseller_shops').set({ renewing_until: null }).where('id', '=', id).execute();
 }
 
-/** Keys that end were renewed in time; false if the shop has been connected anew, or disconnected, meanwhile. */
+/** Stores renewed keys. False if the shop was reconnected or disconnected meanwhile. */
 export async function replaceKeys(db: Database, id: string, before: string, sealedKeys: string): Promise<boolean> {
   const replaced = db.updateTable('reseller_shops').set({ sealed_keys: sealedKeys, renewing_until: null });
   const result = await replaced.where('id', '=', id).where('sealed_keys', '=', before).executeTakeFirst();

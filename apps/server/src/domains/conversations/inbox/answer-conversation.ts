@@ -3,16 +3,15 @@ import type { Calls } from '@sampan/contract/calls';
 import { fullName } from '@sampan/contract/names';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { addEntry } from '#domains/conversations/thread/add-entry.ts';
+import { addEntry, withPictures } from '#domains/conversations/thread/add-entry.ts';
 import {
   type LockedConversation,
   lockAboutOrder,
   openAbout,
 } from '#domains/conversations/thread/locked-conversation.ts';
 import { markSeen } from '#domains/conversations/thread/see-conversation.ts';
-import { withPictures } from '#domains/conversations/thread/with-pictures.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
-import { notifyOfAnswer } from '#domains/messages/notify-of-answer.ts';
+import { notifyOfAnswer } from '#domains/messages/notify-users.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -34,7 +33,7 @@ export async function answerConversation(
   });
 }
 
-/** The shop writes first; about an order in its conversation. */
+/** The shop writes first. A message about an order joins its conversation. */
 export async function beginConversation(
   ctx: OperatorContext,
   { pictures: sent, content, ...about }: ParsedInputOf<Calls['operatorBeginConversation']>,
@@ -82,7 +81,7 @@ interface Words {
   pictures: readonly string[];
 }
 
-/** An operator's words; the buyer is told by site message, and by mail unless shut out. */
+/** Writes an operator's message and notifies the buyer by site message, and by mail unless disabled. */
 async function writeToBuyer(
   ctx: OperatorContext,
   tx: Transaction,

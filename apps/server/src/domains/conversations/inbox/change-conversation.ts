@@ -21,7 +21,7 @@ export async function reopenConversation(ctx: OperatorContext, seen: Seen): Prom
   return setState(ctx, seen, 'open');
 }
 
-/** Closing a closed one changes nothing. */
+/** Closing twice changes nothing. */
 async function setState(ctx: OperatorContext, seen: Seen, state: 'open' | 'closed'): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const conversation = await lockAsSeen(tx, ctx, seen);

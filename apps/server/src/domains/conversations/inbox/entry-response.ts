@@ -10,7 +10,7 @@ import { refuse } from '#shop/refusal.ts';
 
 type Entries = z.output<typeof conversationChanged>['entries'];
 
-/** What was written and done in a conversation after that version, oldest first. */
+/** The entries of a conversation after that version, oldest first. */
 export async function readEntries(
   db: Database | Transaction,
   ctx: Context,
@@ -51,8 +51,9 @@ export async function readEntries(
 }
 
 /**
- * Locks a conversation for an operator's change. Refuses with `conversation_changed`, and says who did what, if something
- * was written or changed since the operator saw it: nobody answers twice, or over a buyer's new words.
+ * Locks a conversation for an operator's change. Throws `conversation_changed`, with what was done and by whom, if
+ * anything was written or changed since the operator saw it. This prevents double answers and answers that miss the
+ * buyer's new message.
  */
 export async function lockAsSeen(
   tx: Transaction,

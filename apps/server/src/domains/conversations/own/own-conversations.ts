@@ -56,7 +56,7 @@ export async function listConversations(
   return { list, total: counted[0]?.total ?? 0 };
 }
 
-/** Who answered is the shop: operators' names are for operators. */
+/** Shows answers as the shop's. Operators' names are for operators only. */
 export async function getConversation(
   ctx: CustomerContext,
   { id, orderId }: ParsedInputOf<Calls['getConversation']>,

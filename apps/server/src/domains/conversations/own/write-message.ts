@@ -4,14 +4,13 @@ import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
-import { addEntry } from '#domains/conversations/thread/add-entry.ts';
+import { addEntry, withPictures } from '#domains/conversations/thread/add-entry.ts';
 import {
   type LockedConversation,
   lockAboutOrder,
   lockOwnConversation,
   openAbout,
 } from '#domains/conversations/thread/locked-conversation.ts';
-import { withPictures } from '#domains/conversations/thread/with-pictures.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -19,7 +18,7 @@ import { refuse, refuseField } from '#shop/refusal.ts';
 type CustomerContext = Context & { actor: Customer };
 type Written = ParsedInputOf<Calls['writeMessage']>;
 
-/** What a buyer writes to the shop. It is the one place where a buyer's words come in. */
+/** Stores a buyer's message. Buyers' texts come in nowhere else. */
 export async function writeMessage(
   ctx: CustomerContext,
   { pictures: sent, content, ...about }: Written,
@@ -39,7 +38,7 @@ async function readSignature(tx: Transaction, userId: string): Promise<string> {
   return user?.signature ?? '';
 }
 
-/** Of refused ones too: pictures are copied before. */
+/** Refused messages count too, because their pictures are copied first. */
 const limitsOf = (userId: string) => [
   { bucket: `messages:hour:${userId}`, max: serverLimits.messagesPerHour, minutes: 60 },
   { bucket: `messages:day:${userId}`, max: serverLimits.messagesPerDay, minutes: 24 * 60 },

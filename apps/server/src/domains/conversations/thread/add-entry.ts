@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import type { Context } from '#shop/context.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
 interface NewEntry {
   kind: 'message' | 'closed' | 'reopened' | 'assigned';
-  /** Null: the buyer. */
+  /** Null if the buyer wrote it. */
   operatorId: string | null;
   content?: string;
-  /** What the buyer has under messages. */
+  /** The signature that buyers see under messages. */
   signature?: string;
   pictures?: readonly string[];
   assigneeId?: string | null;
@@ -15,7 +18,7 @@ interface NewEntry {
 
 const now = sql<Date>`clock_timestamp()`;
 
-/** What an entry makes of its conversation. */
+/** The change that an entry makes to its conversation. */
 function changeOf({ kind, operatorId, assigneeId }: NewEntry) {
   switch (kind) {
     case 'message':
@@ -36,7 +39,7 @@ function changeOf({ kind, operatorId, assigneeId }: NewEntry) {
   }
 }
 
-/** Writes an entry into a locked conversation, and counts up its version. Returns the entry's id. */
+/** Adds an entry to a locked conversation and increments its version. Returns the entry's id. */
 export async function addEntry(tx: Transaction, conversation: LockedConversation, entry: NewEntry): Promise<string> {
   conversation.version += 1;
   const { version, id: conversation_id } = conversation;
@@ -61,4 +64,26 @@ export async function addEntry(tx: Transaction, conversation: LockedConversation
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+interface Writer {
+  ownerId: string;
+  purpose: 'message' | 'answer';
+}
+
+/** Copies a message's pictures, then writes it in a transaction that uses them. Removes the copies if that fails. */
+export async function withPictures<Result>(
+  ctx: Context,
+  writer: Writer,
+  sent: readonly string[],
+  write: (tx: Transaction, pictures: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const { uploads, keys } = await makeCopies(ctx, writer, sent);
+  return inTransaction(ctx.db, async (tx) => {
+    await useUploads(tx, writer.ownerId, writer.purpose, uploads);
+    return write(tx, keys);
+  }).catch(async (error: unknown) => {
+    await removeCopies(ctx, keys);
+    throw error;
+  });
 }

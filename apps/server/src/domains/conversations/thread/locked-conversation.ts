@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** A conversation read `for update`: nothing is written in it until the transaction ends. */
+/** A conversation read `for update`, so nobody else can add to it during the transaction. */
 export interface LockedConversation {
   id: string;
   userId: string;
@@ -24,7 +24,7 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Loc
   return isUuid(id) ? locked(tx).where('id', '=', id).executeTakeFirst() : undefined;
 }
 
-/** Another's is simply not found. */
+/** Undefined if it is another user's. */
 export async function lockOwnConversation(
   tx: Transaction,
   userId: string,
@@ -33,7 +33,7 @@ export async function lockOwnConversation(
   return isUuid(id) ? locked(tx).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst() : undefined;
 }
 
-/** The one about the order, or a new one; there is never a second. */
+/** The order's conversation, created if it does not exist. There is never a second. */
 export async function lockAboutOrder(tx: Transaction, userId: string, orderId: string): Promise<LockedConversation> {
   await tx
     .insertInto('conversations')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { readAnswers } from '#domains/messages/notify-of-answer.ts';
+import { readAnswers } from '#domains/messages/notify-users.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -16,7 +16,7 @@ export async function markSeen(tx: Transaction, operatorId: string, conversation
     .execute();
 }
 
-/** Each operator has seen or not seen by himself: a colleague's glance hides nothing. */
+/** Seen is per operator, so a colleague's look hides nothing. */
 export async function seeConversation(ctx: Context & { actor: Operator }, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const found = isUuid(id)

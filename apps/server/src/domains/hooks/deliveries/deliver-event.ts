@@ -3,7 +3,7 @@ import { sendHookJob } from '#domains/hooks/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
 import { insertDeliveries, type Planned } from './delivery-store.ts';
 
-/** The job after an event: it goes to each hook that wants to hear of it, apart from the others. A retry finds it done. */
+/** Job after an event: plans a separate delivery to each subscribed hook. A retry finds it done. */
 export async function deliverEvent(
   ctx: Pick<Context, 'db' | 'queue'>,
   { eventId }: { eventId: string },

@@ -1,21 +1,20 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { hasLogin } from './has-subscribers.ts';
-import { type HookOwner, ofOwner } from './store.ts';
+import { type HookOwner, hasLogin, ofOwner } from './store.ts';
 
-/** Events on their way to hooks. */
+/** Deliveries of events to hooks. */
 
 export interface Planned {
   deliveryId: string;
-  /** Whose hook it is: all hooks of a buyer share their lanes, each of the shop's has its own. */
+  /** The hook's owner. All hooks of a buyer share lanes, each of the shop's hooks has its own. */
   group: string;
   turn: number;
 }
 
 const group = sql<string>`(select coalesce(h.buyer_id, h.id) from hook_endpoints h where h.id = endpoint_id)`;
 
-/** One for each hook that wants to hear of the event; those that there are already stay. */
+/** Plans a delivery per subscribed hook. Existing ones stay. */
 export async function insertDeliveries(tx: Transaction, eventId: string): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     insert into hook_deliveries (event_id, endpoint_id, next_attempt_at)
@@ -78,7 +77,7 @@ const selectDeliveries = (db: Database | Transaction) =>
 
 export interface DeliveryFilter {
   state: Delivery['state'] | undefined;
-  /** The last one of the page before. */
+  /** The last delivery of the previous page. */
   after: string | undefined;
   limit: number;
 }
@@ -105,7 +104,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** Somebody else's delivery is simply not found. */
+/** Undefined if it is another owner's. */
 export async function findOwnDelivery(db: Database, owner: HookOwner, id: string): Promise<Delivery | undefined> {
   if (!isUuid(id)) return undefined;
   return selectDeliveries(db).where('hook_deliveries.id', '=', id).where(ofOwner(owner)).executeTakeFirst();
@@ -122,7 +121,7 @@ export interface DueDelivery extends Pick<Delivery, 'id' | 'hookId' | 'eventId' 
   previousSecret: string | null;
 }
 
-/** What the job of this turn has to send; undefined once its turn is over: each attempt, plan and giving up ends one. */
+/** The delivery to send in this turn. Undefined once the turn is over: each attempt, plan and give-up ends one. */
 export async function findDue(
   db: Database,
   { deliveryId, turn }: Pick<Planned, 'deliveryId' | 'turn'>,
@@ -144,7 +143,7 @@ export async function findDue(
 
 export interface Attempt {
   state: Delivery['state'];
-  /** Until the next attempt; undefined: there is none. */
+  /** Pause before the next attempt. Undefined: there is none. */
   pauseSeconds?: number;
   tookMs: number;
   answerStatus: number | null;
@@ -152,7 +151,7 @@ export interface Attempt {
   error: Delivery['error'];
 }
 
-/** False, and nothing done, if another turn has begun meanwhile. */
+/** Returns false and does nothing if another turn has begun meanwhile. */
 export async function recordAttempt(tx: Transaction, { id, turn }: DueDelivery, attempt: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('hook_deliveries')
@@ -174,7 +173,7 @@ export async function recordAttempt(tx: Transaction, { id, turn }: DueDelivery, 
   return numUpdatedRows > 0n;
 }
 
-/** Whatever still waits for a hook that was switched off is given up; it can be replayed. */
+/** Gives up waiting deliveries of a hook that was switched off. They can be replayed. */
 export async function giveUpWaiting(tx: Transaction, hookId: string): Promise<void> {
   await tx
     .updateTable('hook_deliveries')
@@ -184,7 +183,7 @@ export async function giveUpWaiting(tx: Transaction, hookId: string): Promise<vo
     .execute();
 }
 
-/** Begins another round of attempts. */
+/** Starts another round of attempts. */
 export async function planAgain(tx: Transaction, ids: readonly string[]): Promise<Planned[]> {
   return tx
     .updateTable('hook_deliveries')
@@ -194,7 +193,7 @@ export async function planAgain(tx: Transaction, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Of events since a time, oldest first. */
+/** Locks failed deliveries of events since a time, oldest first. */
 export async function lockFailed(tx: Transaction, hookId: string, since: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from hook_deliveries d join hook_events e on e.id = d.event_id

@@ -3,13 +3,13 @@ import type { SecretKeys } from '#config';
 import { openSecret } from '#domains/hooks/hook-secrets.ts';
 import type { Delivery, DueDelivery } from './delivery-store.ts';
 
-/** What is sent, by the rules of Standard Webhooks (docs/webhooks.md). */
+/** The body and headers that Standard Webhooks requires (docs/webhooks.md). */
 
 export function bodyOf({ eventType, happenedAt, data }: Pick<Delivery, 'eventType' | 'happenedAt' | 'data'>): string {
   return JSON.stringify({ type: eventType, timestamp: happenedAt.toISOString(), data });
 }
 
-/** While a secret is being changed there are two signatures, and a receiver accepts either. */
+/** During a secret change there are two signatures. Receivers accept either. */
 export function headersOf(keys: SecretKeys, due: DueDelivery, body: string, now: Date): Record<string, string> {
   const sealed = [due.secret, ...(due.previousSecret ? [due.previousSecret] : [])];
   const signatures = sealed.map((one) => new Webhook(openSecret(keys, due.hookId, one)).sign(due.eventId, now, body));

@@ -2,11 +2,10 @@ import type { HookEventType } from '@sampan/contract/hook-types';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { hasSubscribers } from './has-subscribers.ts';
 
-/** Hooks, and what is told to them. Deliveries are in delivery-store.ts, secrets' changes of key in hook-secrets.ts. */
+/** Hooks and their events. Deliveries are in delivery-store.ts, secrets and their key changes in hook-secrets.ts. */
 
-/** A buyer's id; null: the shop itself. */
+/** A buyer's id, or null for the shop itself. */
 export type HookOwner = string | null;
 
 export interface Hook {
@@ -31,7 +30,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** Somebody else's hook is simply not found; an operator's own is nobody else's (operator-hook.ts). */
+/** Matches only the owner's hooks. An operator's own hook belongs to nobody else (operator-hook.ts). */
 export const ofOwner = (owner: HookOwner) =>
   sql<SqlBool>`(hook_endpoints.buyer_id is not distinct from ${owner}::uuid and hook_endpoints.operator_id is null)`;
 
@@ -56,7 +55,7 @@ export async function lockOwnHook(tx: Transaction, owner: HookOwner, id: string)
   return found.forUpdate().executeTakeFirst();
 }
 
-export interface NewHook {
+interface NewHook {
   id: string;
   owner: HookOwner;
   url: string;
@@ -103,10 +102,10 @@ export async function removeHook(db: Database, owner: HookOwner, id: string): Pr
   return result.numDeletedRows > 0n;
 }
 
-export interface HookSecrets {
+interface HookSecrets {
   secret: string;
   previousSecret: string | null;
-  /** Undefined: there is none that still signs. */
+  /** Null if there is no previous secret that still signs. */
   previousUntil: Date | null;
 }
 
@@ -122,7 +121,7 @@ export async function findSecrets(db: Database, owner: HookOwner, id: string): P
   return found.executeTakeFirst();
 }
 
-/** The secret until now signs for some more hours; one that was changed before does not any more. */
+/** The current secret signs for some more hours. An older one stops signing. */
 export async function replaceSecret(tx: Transaction, id: string, secret: string, hours: number): Promise<Date> {
   const { until } = await tx
     .updateTable('hook_endpoints')
@@ -158,7 +157,7 @@ export async function insertHookEvent(tx: Transaction, event: NewHookEvent): Pro
   return id;
 }
 
-/** Undefined, with nothing stored, if no hook wants to hear of it. */
+/** Returns undefined and stores nothing if no hook is subscribed. */
 export async function insertSubscribedEvent(
   tx: Transaction,
   { type, buyerId, orderId, data }: NewHookEvent & { type: HookEventType; buyerId: string },
@@ -170,13 +169,13 @@ export async function insertSubscribedEvent(
   return rows[0]?.id;
 }
 
-/** False if it has been deleted. Before its deliveries, as everywhere. */
+/** False if it has been deleted. Always lock the hook before its deliveries. */
 export async function lockHook(tx: Transaction, id: string): Promise<boolean> {
   const found = tx.selectFrom('hook_endpoints').select('id').where('id', '=', id).forNoKeyUpdate();
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Returns false if it has been switched off already. */
+/** False if it is already off. */
 export async function markSwitchedOff(tx: Transaction, id: string, why: 'gone' | 'failing'): Promise<boolean> {
   const row = await tx
     .updateTable('hook_endpoints')
@@ -188,7 +187,7 @@ export async function markSwitchedOff(tx: Transaction, id: string, why: 'gone' |
   return row !== undefined;
 }
 
-/** Returns for how long nothing has got through. */
+/** Returns how long deliveries have been failing. */
 export async function recordFailure(tx: Transaction, id: string): Promise<{ hours: number } | undefined> {
   return tx
     .updateTable('hook_endpoints')
@@ -207,7 +206,7 @@ export async function recordSuccess(tx: Transaction, id: string): Promise<void> 
     .execute();
 }
 
-export interface WebhookOwner {
+interface WebhookOwner {
   email: string;
   language: string;
 }
@@ -222,3 +221,14 @@ export function listWebhookOwners(tx: Transaction, buyerId: string): Promise<Web
     .orderBy('email')
     .execute();
 }
+
+/** False if all logins of the buyer, or the operator, are disabled. Nothing is sent then. */
+export const hasLogin = sql<boolean>`(h.buyer_id is null or exists (
+  select from users u where u.buyer_id = h.buyer_id and u.disabled_at is null))
+  and (h.operator_id is null or exists (select from operators p where p.id = h.operator_id and p.disabled_at is null))`;
+
+/** Whether any hook is subscribed to this event. */
+const hasSubscribers = (type: HookEventType, buyerId: string) => sql<boolean>`exists (
+  select from hook_endpoints h
+  where h.is_on and (h.buyer_id is null or h.buyer_id = ${buyerId}::uuid) and ${type}::text = any(h.event_types)
+    and ${hasLogin})`;

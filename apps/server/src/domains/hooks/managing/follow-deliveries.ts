@@ -24,7 +24,7 @@ import {
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** The log of what was sent to a hook, and sending it again. */
+/** A hook's delivery log, and its replay. */
 
 const pageSize = 50;
 
@@ -68,7 +68,7 @@ export async function getHookDelivery(
   return { ...viewOf(delivery), hookId, body: bodyOf(delivery), tookMs, answerBody: answerBody ?? '' };
 }
 
-/** Nobody shall make the shop call somebody else's server as often as they like. */
+/** Limits how often an owner can make the shop call an outside server. */
 const countSend = (tx: Transaction, owner: HookOwner) =>
   countAttempt(
     tx,
@@ -76,7 +76,7 @@ const countSend = (tx: Transaction, owner: HookOwner) =>
     'too_many_requests',
   );
 
-/** Goes to this hook alone, whatever it wants to hear of. */
+/** Sends to this hook only, whatever its subscriptions. */
 export async function testHook(
   ctx: Context,
   owner: HookOwner,

@@ -10,7 +10,7 @@ export interface HookMail {
   mailId: string;
 }
 
-/** A mail about a hook to all who may change it: the logins of its buyer, or the shop's owners. */
+/** Mails everyone who may change a hook: the logins of its buyer, or the shop's owners. */
 export async function mailWebhookOwners(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
@@ -26,7 +26,7 @@ export async function mailWebhookOwners(
     await queueMail(ctx, tx, { mailId, to, language, ...content });
 }
 
-/** To the operator whose own hook it is. */
+/** Mails the operator whose own hook it is. */
 export async function mailHookOperator(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,

@@ -27,7 +27,7 @@ import { refuse, refuseField } from '#shop/refusal.ts';
 import { mailWebhookOwners } from './mail-webhook-owners.ts';
 import { recordAct } from './record-act.ts';
 
-/** What the owner of hooks does with them: a customer with those of its own orders, the shop's owner with those of all. */
+/** An owner's management of hooks: customers for their own orders, the shop's owner for all. */
 
 type HookView = OutputOf<Calls['addHook']>;
 type SecretView = OutputOf<Calls['getHookSecret']>;
@@ -82,7 +82,7 @@ export async function updateHook(
       ...(isOn !== undefined && isOn !== hook.isOn && { is_on: isOn, switched_off: null, failing_since: null }),
     };
     const isMoved = url !== undefined && url !== hook.url;
-    // Somebody else moved it at this moment.
+    // Another request moved it meanwhile.
     if (isMoved && !moves) throw refuse('proof_needed');
     if (isMoved) await notifyHookOwner(tx, ctx, owner, url);
     if (change.is_on === false) await giveUpWaiting(tx, id);
@@ -92,7 +92,7 @@ export async function updateHook(
   return viewOf(hook);
 }
 
-/** Whoever signed in with a stolen password could have the shop report to them for ever. */
+/** Warns the owner, because an intruder with a stolen password could receive events forever. */
 async function notifyHookOwner(tx: Transaction, ctx: Context, owner: HookOwner, url: string): Promise<void> {
   const limit = { bucket: `hook-urls:${owner ?? 'shop'}`, max: serverLimits.hookUrlsPerDay, minutes: 24 * 60 };
   await countAttempt(tx, [limit], 'too_many_requests');

@@ -9,7 +9,7 @@ const customersCalls = {
   hook_removed: 'deleteHook',
 } as const;
 
-/** For security_events. What operators change is recorded with all their acts; what they are shown only here. */
+/** Logs to security_events. Operators' changes are in the audit log, so this only records what they looked at. */
 export function recordAct(
   ctx: Context,
   kind: keyof typeof customersCalls,

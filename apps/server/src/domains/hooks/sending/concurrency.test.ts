@@ -18,7 +18,7 @@ async function makeHooks(url: string, count: number) {
   return customer.buyerId;
 }
 
-/** As orders would leave them. */
+/** Queues events as orders would. */
 async function queueEvents(buyerId: string, times: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into hook_events (type, buyer_id, data)
@@ -35,7 +35,7 @@ const countWaiting = async (queue: string) => {
 };
 
 test('guard: concurrency, perGroup. A thousand calls to two customers’ many hooks that never answer hold up nobody else', async () => {
-  // They keep every caller waiting, the whole test.
+  // They leave every caller waiting for the whole test.
   dead.answer = () => {};
   const silent = await Promise.all([makeHooks(dead.url, 3), makeHooks(dead.url, 3)]);
   for (const buyerId of silent) await queueEvents(buyerId, 200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await shop.makeOperator(['owner']);
 });
 
-/** As docs/webhooks.md promises. */
+/** The schedule that docs/webhooks.md promises. */
 const pausesSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 const refusing = answering(500, 'not now');
@@ -35,7 +35,7 @@ const sendTest = async ({ customer, id }: { customer: TestCustomer; id: string }
 
 const callsTo = ({ id }: { id: string }) => receiver.calls.filter(({ event }) => event.data.hookId === id);
 
-/** Seconds until the next attempt, as the waiting job has it. */
+/** Seconds until the next attempt, from the waiting job. */
 async function pauseOf(deliveryId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
@@ -43,7 +43,7 @@ async function pauseOf(deliveryId: string): Promise<number | undefined> {
   return rows[0]?.seconds;
 }
 
-/** As if the time of all waiting attempts had come. */
+/** Runs all waiting attempts as if they were due. */
 async function runDue(): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = 'resend-hook' and state = 'created'`.execute(
     shop.db,
@@ -53,7 +53,7 @@ async function runDue(): Promise<void> {
 
 const stateOf = (deliveryId: string, actor: TestActor) => shop.call('getHookDelivery', { id: deliveryId }, actor);
 
-test('what is not taken is sent again after growing pauses, ten times in all, and can be read in the log', async () => {
+test('a refused delivery is retried with growing pauses, ten times in all, and appears in the log', async () => {
   receiver.answer = refusing;
   const hook = await makeHook();
   const deliveryId = await sendTest(hook);
@@ -69,7 +69,7 @@ test('what is not taken is sent again after growing pauses, ten times in all, an
     await runDue();
   }
   expect(await pauseOf(deliveryId)).toBeUndefined();
-  // What failed together does not come back together.
+  // Jitter spreads deliveries that failed together.
   expect(spread).toBeGreaterThan(0.01);
   expect(await stateOf(deliveryId, hook.customer)).toMatchObject({
     state: 'failed',
@@ -83,13 +83,13 @@ test('what is not taken is sent again after growing pauses, ten times in all, an
   expect(pausesSeconds.reduce((sum, seconds) => sum + seconds, 0) / 3600).toBeGreaterThan(72);
 });
 
-test('a later attempt that is taken ends it, and the hook fails no more', async () => {
+test('a later success ends the retries, and the hook no longer counts as failing', async () => {
   receiver.answer = refusing;
   const hook = await makeHook();
   const deliveryId = await sendTest(hook);
   const [failing] = await shop.call('listHooks', {}, hook.customer);
   expect(failing?.failingSince).toEqual(expect.any(String));
-  // Switching on what is on hides nothing.
+  // Switching on a hook that is on does not hide its failures.
   const { failingSince } = await shop.call('updateHook', { id: hook.id, isOn: true }, hook.customer);
   expect(failingSince).toBe(failing?.failingSince);
   receiver.answer = answering(202, 'thanks');
@@ -100,7 +100,7 @@ test('a later attempt that is taken ends it, and the hook fails no more', async 
   expect(await shop.call('listHooks', {}, hook.customer)).toMatchObject([{ failingSince: null, isOn: true }]);
 });
 
-test('guard: isFailing. What is for a receiver that fails at the moment leaves the lanes of first attempts unsent', async () => {
+test('guard: isFailing. Deliveries to a failing receiver leave the lanes of first attempts unsent', async () => {
   receiver.answer = refusing;
   const hook = await makeHook();
   await sendTest(hook);
@@ -110,12 +110,12 @@ test('guard: isFailing. What is for a receiver that fails at the moment leaves t
   await shop.runQueue('resend-hook');
   expect(receiver.calls).toHaveLength(2);
   expect(await stateOf(second, hook.customer)).toMatchObject({ state: 'delivered', attempts: 1 });
-  // Now that something got through, the next one is sent in its first lane.
+  // After a success the next delivery uses the first lane.
   await sendTest(hook);
   expect(receiver.calls).toHaveLength(3);
 });
 
-test('guard: failingHoursMax. After three days of failures a hook is switched off, its owners get a mail, and it can be set going again', async () => {
+test('guard: failingHoursMax. After three days of failures a hook is switched off, its owners get a mail, and they can switch it on again', async () => {
   receiver.answer = refusing;
   const hook = await makeHook();
   const colleague = await shop.makeCustomer({ buyerId: hook.customer.buyerId });
@@ -139,7 +139,7 @@ test('guard: failingHoursMax. After three days of failures a hook is switched of
   await runDue();
   expect(callsTo(hook)).toEqual(sent);
   const inboxes = await Promise.all([hook.customer, colleague].map(({ email }) => shop.inbox(email)));
-  // The first of them says that the hook was added; the colleague came later.
+  // The first mail says that the hook was added. The colleague came later.
   expect(inboxes.map((list) => list.length)).toEqual([2, 1]);
   const mails = inboxes.map((list) => list.slice(-1));
   for (const [mail] of mails) expect(mail?.text_body).toContain(receiver.url);
@@ -159,7 +159,7 @@ test('guard: failingHoursMax. After three days of failures a hook is switched of
     expect(await stateOf(id, hook.customer)).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
-test('the shop’s own hook: its owner gets the mail', async () => {
+test('the shop’s own hook: the shop’s owner gets the mail', async () => {
   receiver.answer = answering(410);
   const { id } = await shop.call('operatorAddHook', { url: receiver.url, eventTypes: ['order.placed'] }, owner);
   const { deliveryId } = await shop.call('operatorTestHook', { id }, owner);
@@ -171,12 +171,12 @@ test('the shop’s own hook: its owner gets the mail', async () => {
     error: 'not_accepted',
   });
   await shop.runJobs();
-  // That it was added, and that it is off.
+  // One mail that it was added, and one that it is off.
   expect(await shop.inbox(owner.email)).toHaveLength(2);
   await shop.call('operatorDeleteHook', { id }, owner);
 });
 
-test('a delivered event can be replayed with its id; the list is paged and filtered', async () => {
+test('a delivered event can be replayed with its id; the list has pages and filters', async () => {
   const hook = await makeHook();
   const delivered = await sendTest(hook);
   await shop.call('replayHookDelivery', { id: delivered }, hook.customer);
@@ -206,7 +206,7 @@ test('a delivered event can be replayed with its id; the list is paged and filte
   expect(await readAll('failed')).toHaveLength(60);
 });
 
-test('guard: redirects. They are not followed, and count as not taken', async () => {
+test('guard: redirects. They are not followed, and count as failures', async () => {
   const elsewhere = await openReceiver();
   receiver.answer = answering(307, '', { location: elsewhere.url });
   const hook = await makeHook();
@@ -218,14 +218,14 @@ test('guard: redirects. They are not followed, and count as not taken', async ()
   expect(elsewhere.calls).toEqual([]);
 });
 
-test('guard: hookAnswerKept. Of the answer only the beginning is kept, without what could not be stored', async () => {
+test('guard: hookAnswerKept. Only the beginning of the response is stored, without unprintable characters', async () => {
   receiver.answer = answering(400, `\u0000\u001b[31m${'x'.repeat(500_000)}`);
   const hook = await makeHook();
   const { answerBody } = await stateOf(await sendTest(hook), hook.customer);
   expect(answerBody).toBe(`\ufffd\ufffd[31m${'x'.repeat(994)}`);
 });
 
-test('nobody listens there: it is unreachable', async () => {
+test('without a listener it counts as unreachable', async () => {
   const hook = await makeHook({ url: 'http://127.0.0.1:1025/' });
   expect(await stateOf(await sendTest(hook), hook.customer)).toMatchObject({
     error: 'unreachable',
@@ -234,7 +234,7 @@ test('nobody listens there: it is unreachable', async () => {
   });
 });
 
-test('guard: refuseUpgrade. An answer that switches protocols is a failed attempt, and holds no lane', async () => {
+test('guard: refuseUpgrade. A protocol switch is a failed attempt, and frees its lane', async () => {
   receiver.answer = (_request, response) =>
     void response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
   const hook = await makeHook();
@@ -246,7 +246,7 @@ test('guard: refuseUpgrade. An answer that switches protocols is a failed attemp
   });
 });
 
-test('guard: turn. A replay takes the place of the attempts that were planned before', async () => {
+test('guard: turn. A replay replaces the attempts planned before', async () => {
   receiver.answer = refusing;
   const hook = await makeHook();
   const deliveryId = await sendTest(hook);
@@ -257,7 +257,7 @@ test('guard: turn. A replay takes the place of the attempts that were planned be
   expect(await stateOf(deliveryId, hook.customer)).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
-/** Sends, and while the receiver is being called the owner does something. */
+/** Sends, and lets the owner act while the receiver is being called. */
 async function sendWhile(deliveryId: string, customer: TestCustomer, act: () => Promise<unknown>): Promise<void> {
   const { send } = shop.services.hooks;
   const slow = vi.spyOn(shop.services.hooks, 'send').mockImplementationOnce(async (...call) => {
@@ -270,7 +270,7 @@ async function sendWhile(deliveryId: string, customer: TestCustomer, act: () => 
   slow.mockRestore();
 }
 
-test('guard: recordAttempt. What came of a call is not written over what was decided meanwhile', async () => {
+test('guard: recordAttempt. A call’s result does not overwrite what was decided meanwhile', async () => {
   const hook = await makeHook();
   const deliveryId = await sendTest(hook);
   const { customer } = hook;
@@ -283,7 +283,7 @@ test('guard: recordAttempt. What came of a call is not written over what was dec
   expect(await stateOf(deliveryId, customer)).toMatchObject({ state: 'failed', error: 'switched_off' });
 });
 
-test('guard: giveUpWaiting. What waits when a hook is switched off is given up at once, and only that', async () => {
+test('guard: giveUpWaiting. Switching a hook off gives up its waiting deliveries, and only those', async () => {
   const hook = await makeHook();
   const delivered = await sendTest(hook);
   receiver.answer = refusing;
@@ -292,7 +292,7 @@ test('guard: giveUpWaiting. What waits when a hook is switched off is given up a
   expect(await stateOf(delivered, hook.customer)).toMatchObject({ state: 'delivered', error: '' });
   const givenUp = { state: 'failed', error: 'switched_off', nextAttemptAt: null };
   expect(await stateOf(waiting, hook.customer)).toMatchObject(givenUp);
-  // One that is off already is not switched off by a test, and nobody gets a mail of that.
+  // A test does not switch off a hook that is already off, and mails nobody.
   receiver.answer = answering(410);
   await sendTest(hook);
   expect(callsTo(hook)).toHaveLength(3);
@@ -301,7 +301,7 @@ test('guard: giveUpWaiting. What waits when a hook is switched off is given up a
   expect(await shop.inbox(hook.customer.email)).toHaveLength(1);
 });
 
-test('guard: lockFailed. Only what failed since the given time is sent again, so many at once', async () => {
+test('guard: lockFailed. Only failures since the given time are resent, in limited numbers', async () => {
   const hook = await makeHook();
   await sendTest(hook);
   const max = serverLimits.hookReplaysAtOnce;

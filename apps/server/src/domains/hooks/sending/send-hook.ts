@@ -16,9 +16,9 @@ import { resendHookJob, type sendHookJob } from '#domains/hooks/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 
-/** After each attempt but the last; Standard Webhooks' own, a little more than three days in all. */
+/** Pauses after each attempt but the last, a little over three days in all. The schedule of Standard Webhooks. */
 const pausesSeconds = [5, 300, 1800, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600] as const;
-/** So that what failed together does not come back together. */
+/** Spreads deliveries that failed together. */
 const jitter = 0.1;
 
 const failingHoursMax = 72;
@@ -26,7 +26,7 @@ const gone = 410;
 
 type Job = JobData<typeof sendHookJob>;
 
-/** The job of a first attempt. One for a receiver that fails at the moment leaves the lane to others. */
+/** Job of a first attempt. A delivery to a failing receiver moves to the other queue. */
 export async function sendHook(ctx: Context, job: Job): Promise<void> {
   const due = await findDue(ctx.db, job);
   if (!due?.isFailing) return attempt(ctx, due);
@@ -39,7 +39,7 @@ export async function resendHook(ctx: Context, job: Job): Promise<void> {
 
 const groupOf = ({ owner, hookId }: DueDelivery): string => owner ?? hookId;
 
-/** A crash after the call and before its record repeats the call: receivers know an event by its id. */
+/** A crash between call and record repeats the call. Receivers recognise the event by its id. */
 async function attempt(ctx: Context, due: DueDelivery | undefined): Promise<void> {
   if (!due) return;
   if (!due.isOn && due.eventType !== hookTestType) return inTransaction(ctx.db, (tx) => giveUpWaiting(tx, due.hookId));
@@ -76,7 +76,7 @@ async function recordFailed(tx: Transaction, ctx: Context, due: DueDelivery, isG
   else if (failing && failing.hours >= failingHoursMax) await switchOff(tx, ctx, due, 'failing');
 }
 
-/** Nothing more is sent to a hook until its owner, who gets a mail, switches it on again. */
+/** Stops deliveries until the owner, who gets a mail, switches the hook on again. */
 async function switchOff(
   tx: Transaction,
   ctx: Context,
@@ -101,5 +101,5 @@ function attemptOf(due: DueDelivery, outcome: HookOutcome, tookMs: number): Atte
   return { ...answered, state: 'waiting', error, pauseSeconds: pause * (1 + jitter * (2 * Math.random() - 1)) };
 }
 
-/** Control characters could not be stored, or would act on a terminal. */
+/** Replaces control characters, which cannot be stored or could act on a terminal. */
 const shownText = (text: string) => text.replaceAll(/[^\P{C}\n\t]/gu, '\ufffd');

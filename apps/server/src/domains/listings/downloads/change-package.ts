@@ -7,7 +7,7 @@ import { deletePackage, lockOwnPackage, markCancelled } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-/** Whoever makes it notices within seconds. One that is ready, or over, stays as it is. */
+/** A running job notices the cancellation within seconds. A package that is ready or has ended stays as it is. */
 export async function cancelPackage(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const found = await lockOwnPackage(tx, ctx.actor.buyerId, id);
@@ -19,7 +19,7 @@ export async function cancelPackage(ctx: CustomerContext, { id }: { id: string }
   return null;
 }
 
-/** Removing one that is not there is no mistake. */
+/** Removing a package twice is not an error. */
 export async function removePackage(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const found = await lockOwnPackage(tx, ctx.actor.buyerId, id);

@@ -94,7 +94,7 @@ test('a package holds pictures, texts and the product file, and only its owner g
   ]);
   expect(files.get(`pictures/${offerId}/01.webp`)).toEqual(picture);
   const rows = tsv(files.get('shopify-products.csv'));
-  // A spreadsheet takes it for words; the space is dropped where it is read.
+  // Keeps a spreadsheet from reading it as a formula. The importer drops the space.
   expect(rows[0]?.Title).toBe(' =HYPERLINK("x")');
   expect(tsv(files.get('texts/en.csv'))[0]?.Title).toBe(`'=HYPERLINK("x")`);
   expect(tsv(files.get('texts/de.csv'))[0]?.Title).toBe('Tasse');
@@ -181,7 +181,7 @@ test('the Shopify file of 500 products is well-formed, and our own import takes 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What WooCommerce's importer does with a list. */
+/** Splits a list the way WooCommerce's importer does. */
 const parts = (text: string) =>
   text
     .replaceAll(String.raw`\,`, '\u0000')
@@ -215,18 +215,18 @@ test('the WooCommerce file is well-formed by its own columns', async () => {
   expect(rows.find((row) => row['Weight (kg)'] === '0.321')).toBeDefined();
 });
 
-test('a killed attempt is begun anew, into the same file', async () => {
+test('a killed attempt starts over and writes the same file', async () => {
   const { offerId } = await makeProduct(shop.services, { images });
   const { id } = await request([offerId]);
   const before = await findOwnPackage(shop.db, customer.buyerId, id);
-  // Another process has claimed it and writes.
+  // Another process has claimed the package and is writing.
   await sql`update reseller_packages set state = 'running', attempt = gen_random_uuid(), beat_at = now(), attempts = 1 where id = ${id}`.execute(
     shop.db,
   );
   const job = allJobs(shop.services).find(({ definition }) => definition.name === 'make-package');
   if (!job) throw new Error('no job');
   await expect(runJob(job, { id })).rejects.toThrow('is being made');
-  // It was killed.
+  // The other process was killed.
   await sql`update reseller_packages set beat_at = now() - interval '1 minute' where id = ${id}`.execute(shop.db);
   await Promise.allSettled([runJob(job, { id }), runJob(job, { id })]);
   const after = await findOwnPackage(shop.db, customer.buyerId, id);
@@ -262,13 +262,13 @@ test('cancelled, failed and expired packages can be made again', async () => {
   expect(await shop.services.storage.open(key)).toBeUndefined();
 });
 
-test('guard: requirePricedShop. The prices of another customer’s shop are not to be had', async () => {
+test('guard: requirePricedShop. Another customer’s shop prices are not available', async () => {
   const { offerId } = await makeProduct(shop.services);
   const shopId = await makeResellerShop(shop.services, other);
   await expect(request([offerId], { shopId })).rejects.toMatchObject({ error: 'not_found' });
 });
 
-test('guard: erasePackages. Those of another customer stay', async () => {
+test('guard: erasePackages. Another customer’s packages stay', async () => {
   const { offerId } = await makeProduct(shop.services);
   const [gone, kept] = [await request([offerId]), await request([offerId], {}, other)];
   await inTransaction(shop.db, (tx) => erasePackages(tx, customer.buyerId));
@@ -276,7 +276,7 @@ test('guard: erasePackages. Those of another customer stay', async () => {
   await shop.loseJobs('make-package');
 });
 
-test('guard: goods without the supplier’s leave, too many at once and too many in a day are refused', async () => {
+test('guard: goods without the supplier’s authorization, too many at once and too many a day are refused', async () => {
   const { offerId } = await makeProduct(shop.services, { needsAuthorization: true });
   await expect(request([offerId])).rejects.toMatchObject({ error: 'no_goods_left' });
   const one = await makeProduct(shop.services);
@@ -288,7 +288,7 @@ test('guard: goods without the supplier’s leave, too many at once and too many
   await shop.loseJobs('make-package');
 });
 
-test('guard: isPacked. Made again after the authorization has ended, a package leaves those goods out', async () => {
+test('guard: isPacked. A package made again after the authorization has ended leaves those goods out', async () => {
   const { offerId } = await makeProduct(shop.services, { needsAuthorization: true });
   const free = await makeProduct(shop.services);
   const { id: grantId } = await shop.db
@@ -325,7 +325,7 @@ test('guard: pictures of 500 products pass through memory one by one', async () 
     most = Math.max(most, process.memoryUsage().arrayBuffers - before);
   }
   expect(await zip.end()).toBeGreaterThan(500 * size);
-  // 200 MB were written.
+  // The pictures are 200 MB in total.
   expect(most).toBeLessThan(80_000_000);
   const writing = { path: join(folder, 'p.zip'), signal: new AbortController().signal, mostBytes: 3000 };
   await expect(

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { placeholderPicture } from '#domains/catalogue/pictures.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
-import type { CostFacts } from '#domains/listings/terms/cost-of.ts';
-import { isGranted } from '#domains/listings/terms/is-granted.ts';
+import { type CostFacts, isGranted } from '#domains/listings/terms/shop-terms.ts';
 import { isSoldTo } from './store.ts';
 
-/** What goes into a package of goods. */
+/** The goods of a package. */
 
 export interface PackedSku extends CostFacts {
   skuId: number;
@@ -34,7 +33,7 @@ export interface Packable {
   needsAuthorization: boolean;
 }
 
-/** Of the wanted products those that exist for this buyer; another's private ones do not. */
+/** The requested products that this buyer can see. Another buyer's private products are left out. */
 export async function readPackable(db: Database, buyerId: string, ids: readonly number[]): Promise<Packable[]> {
   const { rows } = await sql<Packable>`
     select p.id, ${isSoldTo(sql`${buyerId}::uuid`)} as "isSold", p.needs_authorization as "needsAuthorization"
@@ -43,14 +42,14 @@ export async function readPackable(db: Database, buyerId: string, ids: readonly 
   return rows;
 }
 
-/** An authorization may have ended since the package was asked for: it can be made again for weeks. */
+/** Packages can be made again for weeks, and an authorization may have ended since. */
 const isPacked = (buyerId: string) =>
   sql`${isSoldTo(sql`${buyerId}::uuid`)} and (not p.needs_authorization or ${isGranted(sql`${buyerId}::uuid`)})`;
 
-/** Texts in eleven languages are large: a few products at a time. */
+/** Small batches, because texts in eleven languages are large. */
 const batchSize = 25;
 
-/** Those that are on sale and may be sold on, in the order of `ids`. */
+/** Yields the products that are on sale and may be resold, in the order of `ids`. */
 export async function* readGoods(
   db: Database,
   buyerId: string,
@@ -79,7 +78,7 @@ async function readBatch(db: Database, buyerId: string, ids: readonly number[]):
   return rows;
 }
 
-/** How many of them that is, and how many pictures they have. */
+/** Counts what `readGoods` yields, and its pictures. */
 export async function countGoods(
   db: Database,
   buyerId: string,

@@ -56,7 +56,7 @@ function toWire(row: ListedPackage): Listed['list'][number] {
   };
 }
 
-/** Only its owner is told the address, which ends soon. */
+/** Only the owner gets the URL, and it expires soon. */
 export async function getPackageUrl(ctx: CustomerContext, { id }: { id: string }): Promise<OutputOf<typeof urlCall>> {
   const found = await findOwnPackage(ctx.db, ctx.actor.buyerId, id);
   if (found?.state !== 'ready') throw refuse('not_found');

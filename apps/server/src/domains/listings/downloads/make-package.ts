@@ -8,12 +8,12 @@ import { claimPackage, failPackage, giveBack, isWorkedOn, type PackageRow, settl
 import { PackageProblem, type Progress, writePackage } from './write-package.ts';
 
 const beatMs = 2000;
-/** Then it waits for its customer to ask again. */
+/** After these, the package waits until the customer asks again. */
 const attemptsMax = 4;
 
 /**
- * Makes a package. If the process is killed, the job runs again once the other one has been silent for long enough, and
- * begins anew: the file has the name that stands in the row, so that there are never two.
+ * Makes a package. If the process is killed, the job runs again once the heartbeat has been silent long enough, and
+ * starts over. The file name is in the row, so there are never two files.
  */
 export async function makePackage(ctx: Context, { id }: { id: string }): Promise<void> {
   const attempt = randomUUID();
@@ -36,7 +36,7 @@ export async function makePackage(ctx: Context, { id }: { id: string }): Promise
   }
 }
 
-/** What an earlier attempt left is removed. */
+/** Removes what an earlier attempt left. */
 async function openFolder(id: string, attempt: string): Promise<string> {
   const name = `sampan-package-${id}`;
   for (const left of await readdir(tmpdir()))
@@ -54,7 +54,7 @@ interface Alive {
 }
 
 async function reportAlive(ctx: Context, { id, attempt, progress, work }: Alive): Promise<void> {
-  // A database that is away says nothing about the package.
+  // A database error does not say whether the package is still wanted.
   const isWanted = await writeBeat(ctx.db, id, attempt, progress).catch(() => true);
   if (!isWanted) work.abort();
 }
@@ -68,7 +68,7 @@ async function writeAndStore(
   const made = await writePackage(ctx, row, { path, signal, progress, mostBytes: serverLimits.packageMaxBytes });
   signal.throwIfAborted();
   await ctx.storage.writeFile(row.key, 'application/zip', path);
-  // Cancelled or removed meanwhile: nobody would find the file any more.
+  // If it was cancelled or removed meanwhile, nobody would find the file.
   if (!(await settlePackage(ctx.db, row.id, attempt, made))) await ctx.storage.remove(row.key);
 }
 

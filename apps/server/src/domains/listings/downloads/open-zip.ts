@@ -4,12 +4,12 @@ import { type PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A zip that is written to a file as its parts come. No more than one part is in memory, and of a stream a few blocks. */
+/** Streams entries into a zip file. At most one entry is in memory, and of a stream a few blocks. */
 export interface OpenZip {
   addStream(stream: Readable, name: string): Promise<void>;
-  /** Of what is compressed already: hardly any time is spent on it. */
+  /** Uses little CPU, for bytes that are already compressed. */
   addBytes(bytes: Buffer, name: string): Promise<void>;
-  /** How large it is. */
+  /** Returns the size in bytes. */
   end(): Promise<number>;
 }
 
@@ -21,7 +21,7 @@ export function openZip(path: string, signal: AbortSignal): OpenZip {
     zip.on('error', reject);
     written.catch(reject);
   });
-  // Looked at only where a part is waited for.
+  // Prevents an unhandled rejection. `add` looks at the error.
   failed.catch(() => undefined);
   const add = async (stream: Readable, name: string, compressionLevel: number) => {
     const ended = once(stream, 'end', { signal });
@@ -30,7 +30,7 @@ export function openZip(path: string, signal: AbortSignal): OpenZip {
   };
   return {
     addStream: (stream, name) => add(stream, name, 6),
-    // As a stream: what is added as a buffer is held until the whole zip is written.
+    // Added as a stream, because yazl keeps buffers in memory until the whole zip is written.
     addBytes: (bytes, name) => add(streamOf(bytes), name, 1),
     async end() {
       zip.end();

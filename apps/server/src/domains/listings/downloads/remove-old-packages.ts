@@ -5,7 +5,7 @@ import { expireRows, forgetEnded } from './store.ts';
 
 const batch = 100;
 
-/** Packages whose days are over lose their file; their row can be made anew for a while. */
+/** Removes the files of expired packages. Their rows stay for a while, so that they can be made again. */
 export async function removeOldPackages(ctx: Context): Promise<void> {
   for (;;) {
     const removed = await inTransaction(ctx.db, async (tx) => {

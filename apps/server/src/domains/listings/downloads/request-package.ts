@@ -7,8 +7,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
 import { findOwnShop, type ResellerShop } from '#domains/channels/own-shops.ts';
 import { makePackageJob } from '#domains/listings/queued-jobs.ts';
-import { grantedProducts } from '#domains/listings/terms/is-granted.ts';
-import { readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
+import { grantedProducts, readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
@@ -48,7 +47,10 @@ export async function requestPackage(
   });
 }
 
-/** The same goods and wishes, with today's texts, prices and pieces. One that is being made goes on. */
+/**
+ * Makes the package again with the same goods and options but today's texts, prices and stock. A package that is being
+ * made goes on.
+ */
 export async function repeatPackage(
   ctx: CustomerContext,
   { id }: ParsedInputOf<typeof repeatCall>,
@@ -93,7 +95,7 @@ async function sortGoods(ctx: CustomerContext, offerIds: readonly number[]) {
   };
 }
 
-/** Removing a package gives none back. */
+/** Removing a package does not restore the allowance. */
 const countRequest = (tx: Transaction, buyerId: string) =>
   countAttempt(
     tx,
@@ -108,5 +110,5 @@ async function requireRoom(tx: Transaction, buyerId: string): Promise<void> {
   if ((await countStored(tx, buyerId)) >= packagesMax) throw refuse('too_many_packages', { count: packagesMax });
 }
 
-/** Nobody guesses it, and no public folder holds it. */
+/** The name cannot be guessed, and the file is in no public folder. */
 const newPackageKey = (): string => `packages/${randomBytes(18).toString('base64url')}.zip`;

@@ -37,15 +37,15 @@ const columns = sql.raw(`k.id, k.buyer_id as "buyerId", k.product_ids as "produc
   k.state, k.key, k.attempts, k.done, k.total, k.bytes, k.left_out as "leftOut", k.pictures_missing as "picturesMissing",
   k.failed_because as "failedBecause", k.requested_at as "requestedAt", k.ready_at as "readyAt", k.expires_at as "expiresAt"`);
 
-/** So long after its last sign of life a process that worked on a package counts as gone. */
+/** A process without a heartbeat for this long counts as dead. */
 const silenceSeconds = 20;
 export const retentionDays = 7;
-/** Rows of packages whose file is gone: to be made again, for a while. */
+/** Rows without a file stay this long, so that the package can be made again. */
 const rememberedDays = 60;
 
 export type ListedPackage = PackageRow & { pictures: string[] };
 
-/** With covers of the first goods, as far as the buyer may see them. */
+/** Includes covers of the first goods, if the buyer may see them. */
 export async function listPackageRows(db: Database, buyerId: string, most: number): Promise<ListedPackage[]> {
   const { rows } = await sql<ListedPackage>`
     select ${columns}, array(
@@ -57,11 +57,11 @@ export async function listPackageRows(db: Database, buyerId: string, most: numbe
   return rows;
 }
 
-/** Whether a product `p` is on sale to a buyer: to everybody, or to this one alone. */
+/** Whether product `p` is on sale to a buyer: to everyone, or to this buyer only. */
 export const isSoldTo = (buyerId: RawBuilder<unknown>) =>
   sql`(p.status = 'active' or p.status = 'private' and p.private_to = ${buyerId})`;
 
-/** Another buyer's is simply not found. */
+/** Undefined if the package is another buyer's. */
 export async function findOwnPackage(db: Database, buyerId: string, id: string): Promise<PackageRow | undefined> {
   if (!isUuid(id)) return undefined;
   const { rows } = await sql<PackageRow>`
@@ -76,7 +76,7 @@ export async function lockOwnPackage(tx: Transaction, buyerId: string, id: strin
   return rows[0];
 }
 
-/** Those with a file, or on the way to one. */
+/** Counts packages with a file and packages in progress. */
 export async function countStored(tx: Transaction, buyerId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select count(*)::int as kept from reseller_packages
@@ -106,7 +106,7 @@ export async function insertPackage(tx: Transaction, made: NewPackage): Promise<
   return rows[0]?.id ?? '';
 }
 
-/** Begins anew, with another file: what still writes the old one finds that it is not wanted. */
+/** Starts over with a new file. A process that still writes the old file finds that it is not wanted. */
 export async function beginAgain(tx: Transaction, id: string, key: string): Promise<void> {
   await sql`
     update reseller_packages set state = 'waiting', key = ${key}, attempt = null, beat_at = null, attempts = 0, done = 0,
@@ -125,7 +125,7 @@ export async function deletePackage(tx: Transaction, id: string): Promise<void> 
   await sql`delete from reseller_packages where id = ${id}`.execute(tx);
 }
 
-/** For this process alone while it shows signs of life. */
+/** Claims the package for this process as long as its heartbeat goes on. */
 export async function claimPackage(db: Database, id: string, attempt: string): Promise<PackageRow | undefined> {
   const { rows } = await sql<PackageRow>`
     update reseller_packages k set state = 'running', attempt = ${attempt}, beat_at = now(), attempts = attempts + 1,
@@ -141,7 +141,7 @@ export async function isWorkedOn(db: Database, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** False: it was cancelled, removed, or is somebody else's by now. */
+/** False if it was cancelled, removed or claimed by another process. */
 export async function writeBeat(
   db: Database,
   id: string,
@@ -176,14 +176,14 @@ export async function failPackage(db: Database, id: string, attempt: string, why
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
 }
 
-/** It is tried again, by whoever comes. */
+/** Lets any process try again. */
 export async function giveBack(db: Database, id: string, attempt: string): Promise<void> {
   await sql`
     update reseller_packages set state = 'waiting', attempt = null
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
 }
 
-/** Whose file can be loaded now. */
+/** Finds the package whose file can be downloaded now. */
 export async function findReadyByKey(db: Database, key: string): Promise<{ readyAt: Date } | undefined> {
   const { rows } = await sql<{ readyAt: Date }>`
     select ready_at as "readyAt" from reseller_packages where key = ${key} and state = 'ready' and expires_at > now()`.execute(
@@ -192,7 +192,7 @@ export async function findReadyByKey(db: Database, key: string): Promise<{ ready
   return rows[0];
 }
 
-/** Those whose days are over. Returns their files. */
+/** Expires packages and returns the keys of their files. */
 export async function expireRows(tx: Transaction, most: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update reseller_packages set state = 'expired', ended_at = now() where id in (

@@ -16,7 +16,7 @@ import type { FileTerms } from './product-file/product-rows.ts';
 import { productFileName, writeProductFile } from './product-file/write-product-file.ts';
 import type { Finished, PackageFailure, PackageRow } from './store.ts';
 
-/** It cannot be made, however often it is tried. */
+/** The package cannot be made, however often it is retried. */
 export class PackageProblem extends Error {
   readonly why: PackageFailure;
   constructor(why: PackageFailure) {
@@ -40,7 +40,7 @@ interface Writing {
   readPicture?: ReadPicture;
 }
 
-/** Writes the whole package into a file of this machine: the product file, the texts, the pictures, one after the other. */
+/** Writes the whole package to a local file: product file, texts, then pictures one by one. */
 export async function writePackage(
   ctx: Context,
   row: PackageRow,
@@ -74,7 +74,7 @@ async function termsOf(ctx: Context, row: PackageRow): Promise<FileTerms> {
   const { languages, isActive, currency, shopName } = row;
   const [language = 'en'] = languages;
   const terms = { language, currency, isActive, origin: shopUrl(ctx.config) };
-  // The name stays when the shop goes: then its rule is gone, too.
+  // The shop's name outlives the shop, but its price rule does not.
   if (!row.shopId && !shopName) return { ...terms, prices: null };
   const shop = row.shopId ? await findOwnShop(ctx.db, row.buyerId, row.shopId) : undefined;
   const prices = shop && (await readShopTerms(ctx.db, shop, language));
@@ -106,7 +106,7 @@ async function addPictures(
 
 const endingOf = (url: string) => /\.(webp|png|jpe?g)(?:\?|$)/i.exec(url)?.[1]?.toLowerCase() ?? 'webp';
 
-/** Titles and descriptions in one language: as text, and as HTML. */
+/** Writes titles and descriptions in one language, as text and as HTML. */
 function writeTexts(products: AsyncIterable<PackedProduct>, language: Language): Readable {
   async function* rows(): AsyncGenerator<readonly string[]> {
     yield ['Product', 'Title', 'Description', 'Description (HTML)'];
@@ -123,7 +123,7 @@ const prefixOf = ({ storage }: Pick<Context, 'storage'>) => {
   return storage.publicUrl(key).slice(0, -key.length);
 };
 
-/** The largest copy that the shop has of a picture which products show; undefined if there is none. */
+/** Reads the largest copy that we have of a product picture. Undefined if there is none. */
 async function readShownPicture(ctx: Context, url: string): Promise<Buffer | undefined> {
   const [prefix, { storage }] = [prefixOf(ctx), ctx];
   try {

@@ -1,29 +1,32 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
-import { priceByRule, toStoreCost } from '@sampan/contract/price-rules';
-import type { pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
+import { decimalsOf, defaultPriceRule, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
+import type { listResellerGoods as listCall, pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
 import { categoryIndex } from '#domains/catalogue/category-index.ts';
 import { searchIds } from '#domains/catalogue/search-ids.ts';
+import { listOwnShops, type ResellerShop } from '#domains/channels/own-shops.ts';
+import { perUsdOf, readShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { searchPool } from '#shop/search-pool.ts';
-import { costsWithMargin, marginAt } from './costs-with-margin.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { costsWithMargin, marginAt, type Terms } from './costs-with-margin.ts';
 import { type FoundGoods, findGoods, type GoodsFilter } from './find-goods.ts';
-import type { GoodsTerms } from './goods-terms.ts';
 
 type Input = ParsedInputOf<typeof pickCall>;
 
-/** Lists end here, as those of the storefront do; what a keyword finds, at 1,000. */
+/** The longest list, as on the storefront. A keyword search returns at most 1,000. */
 const listLimit = 10_000;
 
-export interface ChosenGoods {
-  /** All of the list, in order. */
+interface ChosenGoods {
+  /** The whole list, in order. */
   goods: FoundGoods[];
   isMore: boolean;
 }
 
 /**
- * The list in its order. Of prices and margins only costs are stored: a list is sorted by them here, and one that is too
- * long by price or margin is that of the 10,000 cheapest or dearest, where the highest margins and prices are.
+ * Returns the sorted list. Prices and margins are not stored, only costs, so the list is sorted here. If it is too
+ * long, a list by price or margin consists of the 10,000 cheapest or dearest goods, which have the extreme prices and
+ * margins.
  */
 export async function chooseGoods(
   ctx: Context & { actor: Customer },
@@ -39,7 +42,7 @@ export async function chooseGoods(
   return { goods: sorted(found.slice(0, listLimit), input.sort, terms), isMore };
 }
 
-/** Undefined if nothing can be in it. */
+/** Undefined if nothing can match. */
 async function toFilter(
   ctx: Context & { actor: Customer },
   input: Input,
@@ -83,7 +86,7 @@ function sorted(goods: FoundGoods[], sort: Input['sort'], terms: GoodsTerms): Fo
   return goods.toSorted((a, b) => turn * ((keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0)));
 }
 
-/** Undefined if the database has sorted already. */
+/** Undefined if the database has already sorted. */
 function keyOf(sort: Input['sort'], terms: GoodsTerms): ((goods: FoundGoods) => number) | undefined {
   const { rule, perUsdE6, decimals } = terms;
   if (sort.startsWith('stock')) return ({ stock }) => stock ?? 0;
@@ -92,7 +95,7 @@ function keyOf(sort: Input['sort'], terms: GoodsTerms): ((goods: FoundGoods) => 
   return undefined;
 }
 
-/** Many goods cost the same. */
+/** Remembers results, because many goods cost the same. */
 function byCost(work: (costE4: number) => number): (goods: FoundGoods) => number {
   const known = new Map<number, number>();
   return ({ costE4 }) => {
@@ -101,3 +104,39 @@ function byCost(work: (costE4: number) => number): (goods: FoundGoods) => number
     return value;
   };
 }
+
+type TermsInput = Pick<ParsedInputOf<typeof listCall>, 'shopId' | 'currency'>;
+
+interface NamedShop {
+  id: string;
+  name: string;
+}
+
+export interface GoodsTerms extends Terms {
+  shop: NamedShop | undefined;
+  shops: NamedShop[];
+  currency: string;
+}
+
+/** The rule of the shop, or of the default shop. Without any shop it is the standard rule, in the reader's currency. */
+export async function readGoodsTerms(
+  ctx: Context & { actor: Customer },
+  { shopId, currency }: TermsInput,
+): Promise<GoodsTerms> {
+  const shops = await listOwnShops(ctx.db, ctx.actor.buyerId);
+  const shop = shops.find(({ id }) => id === shopId) ?? shops.find(({ isDefault }) => isDefault) ?? shops[0];
+  const terms = shop && (await readShopTerms(ctx.db, shop, ctx.language));
+  if (shop && terms && terms.perUsdE6 > 0)
+    return { ...terms, shop: named(shop), shops: shops.map(named), currency: shop.currency };
+  const { perUsdE6 } = await readSetting(ctx.db, 'currencyRates');
+  return {
+    rule: defaultPriceRule,
+    perUsdE6: perUsdOf(perUsdE6, currency),
+    decimals: decimalsOf(currency) ?? 2,
+    shop: shop && named(shop),
+    shops: shops.map(named),
+    currency,
+  };
+}
+
+const named = ({ id, name, address }: ResellerShop): NamedShop => ({ id, name: name || address });

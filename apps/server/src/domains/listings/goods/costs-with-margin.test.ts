@@ -26,10 +26,10 @@ const cases: [string, Terms][] = [
   ['a least margin above what the factor leaves', terms({ rule: rule({ leastMarginE6: 600_000 }) })],
 ];
 
-/** Costs up to 60 dollars, worked out singly. */
+/** Costs up to 60 dollars, each calculated on its own. */
 const costs = Array.from({ length: 8_000 }, (_, index) => 1 + index * 75);
 
-describe('costs that leave a margin are those whose price leaves it', () => {
+describe('costs that leave a margin are exactly those whose price leaves it', () => {
   test.each(cases)('%s', (_name, given) => {
     for (const least of [200_000, 300_000, 500_000, 545_000, 600_000, 700_000]) {
       const ranges = costsWithMargin(given, least);
@@ -43,7 +43,7 @@ describe('costs that leave a margin are those whose price leaves it', () => {
   });
 });
 
-test('ranges are few, in order, and apart', () => {
+test('ranges are few, sorted and disjoint', () => {
   const ranges = costsWithMargin(terms(), 600_000);
   expect(ranges.length).toBeGreaterThan(2);
   expect(ranges.length).toBeLessThan(50);
@@ -53,6 +53,6 @@ test('ranges are few, in order, and apart', () => {
   }
 });
 
-test('a margin that every price leaves is one range without an end', () => {
+test('a margin that every price leaves is one open-ended range', () => {
   expect(costsWithMargin(terms(), 300_000)).toHaveLength(1);
 });

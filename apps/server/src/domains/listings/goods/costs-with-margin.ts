@@ -2,16 +2,17 @@ import { marginOf, type PriceBand, priceByRule, toStoreCost } from '@sampan/cont
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
 /**
- * Which costs leave a margin, by a price rule. Prices are rounded up in steps, so a margin falls along each step and leaps at
- * the next: the costs are ranges. With them a list is filtered by margin without working out a price for every product.
+ * Which costs leave a margin under a price rule. Prices are rounded up in steps, so the margin falls along a step and
+ * jumps at the next one: the costs form ranges. They filter a list by margin without calculating a price for every
+ * product.
  */
 
 export type Terms = Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals'>;
-/** Both ends belong to it; in 1/10,000 USD. */
+/** Both ends are included. In 1/10,000 USD. */
 export type CostRange = readonly [from: number, to: number];
 
 const highest = 1_000_000_000_000;
-/** Beyond so many steps the margin differs from the wanted one by less than anybody sees. */
+/** After this many steps the difference from the wanted margin is too small to see. */
 const mostSteps = 3000;
 
 const priceAt = (costE4: number, { rule, perUsdE6, decimals }: Terms) =>
@@ -20,11 +21,14 @@ const priceAt = (costE4: number, { rule, perUsdE6, decimals }: Terms) =>
 export const marginAt = (costE4: number, terms: Terms): number =>
   marginOf(priceAt(costE4, terms), toStoreCost(costE4, terms.perUsdE6));
 
-/** The last cost from `from` to `to` for which it holds, when it holds up to one and not after it; undefined if not at all. */
+/**
+ * The last cost between `from` and `to` for which `holds` is true, if it is true up to one cost and false after it.
+ * Undefined if it never is.
+ */
 function lastThat(from: number, to: number, holds: (costE4: number) => boolean): number | undefined {
   if (to < from || !holds(from)) return undefined;
   let [low, high] = [from, to];
-  // First in leaps: steps are short, and bands are not.
+  // Leaps first, because steps are short and bands are not.
   for (let leap = 1; low + leap < high; leap *= 2) {
     if (!holds(low + leap)) {
       high = low + leap;
@@ -40,7 +44,7 @@ function lastThat(from: number, to: number, holds: (costE4: number) => boolean):
   return low;
 }
 
-/** The costs here that fall into each band there. */
+/** The ranges of our costs that fall into each band of the shop's costs. */
 function bandRanges({ rule, perUsdE6 }: Terms): (CostRange & { band?: PriceBand })[] {
   const starts = rule.bands.map(({ from }, index) =>
     index === 0 ? 1 : (lastThat(1, highest, (cost) => toStoreCost(cost, perUsdE6) < from * 100) ?? 0) + 1,
@@ -48,7 +52,7 @@ function bandRanges({ rule, perUsdE6 }: Terms): (CostRange & { band?: PriceBand 
   return starts.map((start, index) => [start, (starts[index + 1] ?? highest + 1) - 1] as const);
 }
 
-/** What a unit of cost brings, at least, and the cost there up to which rounding may still add what lacks. */
+/** The least price per unit of cost, and the store cost up to which rounding may still make up the difference. */
 function bounds(band: PriceBand, { rule, perUsdE6, decimals }: Terms, leastE6: number) {
   const factor = Math.max(band.factorE4 / 10_000, 1_000_000 / (1_000_000 - rule.leastMarginE6));
   const needed = 1_000_000 / (1_000_000 - leastE6);
@@ -84,7 +88,7 @@ function joined(ranges: readonly CostRange[]): CostRange[] {
   return whole;
 }
 
-/** `leastE6` in millionths of the price. Lowest first. */
+/** `leastE6` is in millionths of the price. Returns the lowest range first. */
 export function costsWithMargin(terms: Terms, leastE6: number): CostRange[] {
   return joined(
     bandRanges(terms).flatMap((range, index) => {

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
-/** What a list of goods is narrowed to. */
+/** The filters of a list of goods. */
 export interface GoodsFilter {
   buyerId: string;
-  /** In the order of a search; undefined: whatever is on sale. */
+  /** Search results in order. Undefined means everything on sale. */
   ids: readonly number[] | undefined;
   category: { id: number; level: number } | undefined;
   palletId: string;
   costMinE4: number;
   costMaxE4: number;
-  /** Costs that leave the wanted margin, as ranges; undefined: any. */
+  /** Ranges of costs that leave the wanted margin. Undefined means any cost. */
   costs: readonly (readonly [from: number, to: number])[] | undefined;
   minOrderMax: number | undefined;
   stockMin: number | undefined;
   isUnpublished: boolean;
   isOnePiece: boolean;
-  /** The one that ends the list if it is too long. */
+  /** Decides which goods remain if the list is too long. */
   order: 'best' | 'cheapest' | 'dearest';
   withStock: boolean;
   most: number;
@@ -24,7 +24,7 @@ export interface GoodsFilter {
 export interface FoundGoods {
   id: number;
   costE4: number;
-  /** Only if asked for. */
+  /** Null unless requested. */
   stock: number | null;
 }
 
@@ -39,7 +39,7 @@ const stockOf =
 
 const names = new Map<string, string>();
 
-/** The same text always gets the same name, so that each statement is parsed once per connection. */
+/** Gives the same text the same name, so that each connection parses a statement once. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `reseller-goods-list-${names.size + 1}`;
   names.set(text, name);
@@ -47,8 +47,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Along an index of the narrow product_search until there are `most`; what is written here is only what the list is really
- * narrowed by, so that it costs nothing else.
+ * Reads along an index of the narrow product_search table until `most` rows are found. The statement contains only the
+ * filters in use, so that the others cost nothing.
  */
 export async function findGoods(pool: pg.Pool, filter: GoodsFilter): Promise<FoundGoods[]> {
   const values: unknown[] = [];
@@ -77,7 +77,7 @@ export async function findGoods(pool: pg.Pool, filter: GoodsFilter): Promise<Fou
   return rows;
 }
 
-/** The planner knows nothing of multiranges: the outer ends, which an index can use, stand beside them. */
+/** The planner cannot use multiranges, so the outer bounds are added for the index. */
 function costConditions(
   { costMinE4, costMaxE4, costs, order }: GoodsFilter,
   param: (value: unknown) => string,
@@ -87,7 +87,7 @@ function costConditions(
     Math.min(costMaxE4, costs?.at(-1)?.[1] ?? Number.MAX_SAFE_INTEGER),
   ];
   const isOpen = low <= 0 && high === Number.MAX_SAFE_INTEGER;
-  // By sales: an index of costs would have to read and sort whatever is in the range.
+  // When sorted by sales, an index of costs would read and sort the whole range.
   const column = order === 'best' ? 's.cost_e4 + 0' : 's.cost_e4';
   return [
     ...(isOpen ? [] : [`${column} between ${param(low)}::bigint and ${param(high)}::bigint`]),

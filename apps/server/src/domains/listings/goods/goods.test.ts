@@ -12,7 +12,7 @@ const list = (input: Parameters<typeof shop.call<'listResellerGoods'>>[1], who: 
   shop.call('listResellerGoods', input, who);
 const idsOf = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map(({ offerId }) => offerId);
 
-/** 1000 fen sell at 1.7606 USD by the test shop's rate and markup. */
+/** 1000 fen become 1.7606 USD with the test shop's rate and markup. */
 const cheap = await makeProduct(shop.services, { titles: { en: 'Enamel pin' }, tiers: [{ from: 1, fen: 70 }] });
 const single = await makeProduct(shop.services, {
   titles: { en: 'Enamel mug' },
@@ -37,7 +37,7 @@ const dear = await makeProduct(shop.services, {
 const all = [cheap.offerId, single.offerId, dear.offerId];
 
 describe('goods as a reseller sees them', () => {
-  test('have cost, suggested price, margin, stock, weight and minimum', async () => {
+  test('show cost, suggested price, margin, stock, weight and minimum', async () => {
     const { list: rows, total, isMore, terms } = await list({ keyword: 'enamel', sort: 'cost_asc' });
     expect([total, isMore, terms]).toEqual([3, false, { shopId: null, shopName: '', currency: 'USD', shops: [] }]);
     expect(rows).toMatchObject([
@@ -79,7 +79,7 @@ describe('goods as a reseller sees them', () => {
     [{ categoryId: 4242 }, []],
   ])('are narrowed to %j', async (filter, wanted) => {
     expect(await idsOf({ keyword: 'enamel', sort: 'cost_asc', ...filter })).toEqual(wanted);
-    // Without words the same conditions narrow the whole shop.
+    // Without a keyword the filters apply to the whole shop.
     const { list: rows } = await list({ sort: 'cost_asc', ...filter });
     expect(rows.map(({ offerId }) => offerId)).toEqual(wanted);
   });
@@ -99,7 +99,7 @@ describe('goods as a reseller sees them', () => {
     expect(await idsOf({ keyword: String(dear.offerId) })).toEqual([dear.offerId]);
   });
 
-  test('guard: buyer. Another reseller’s authorizations, favourites and publications say nothing', async () => {
+  test('guard: buyer. Another reseller’s authorizations, favourites and publications do not show', async () => {
     const other = await shop.makeCustomer();
     await shop.call('addFavourite', { offerId: dear.offerId }, other);
     await connect(other);
@@ -117,7 +117,7 @@ describe('goods as a reseller sees them', () => {
     expect(await idsOf({ isUnpublished: true })).toContain(dear.offerId);
   });
 
-  test('"Select all" says what stands in the way of each', async () => {
+  test('"Select all" says what prevents publishing each', async () => {
     expect(await shop.call('pickResellerGoods', { keyword: 'enamel', sort: 'cost_asc' }, reseller)).toEqual([
       { offerId: cheap.offerId, authorization: '' },
       { offerId: single.offerId, authorization: '' },
@@ -125,7 +125,7 @@ describe('goods as a reseller sees them', () => {
     ]);
   });
 
-  test('follow the rate: a new one changes costs and what a margin leaves', async () => {
+  test('follow the exchange rate, in costs and in margins', async () => {
     await shop.call('operatorSetExchangeRate', { cnyPerUsd: 3.55 }, finance);
     await shop.runJobs();
     const [row] = (await list({ isOnePiece: true })).list;
@@ -135,7 +135,7 @@ describe('goods as a reseller sees them', () => {
   });
 });
 
-/** A connected shop that has the dear product. */
+/** Connects a shop that has published the dear product. */
 async function connect({ buyerId }: TestCustomer): Promise<void> {
   await sql`
     with shop as (
@@ -156,14 +156,14 @@ async function ask({ buyerId }: TestCustomer, productId: number): Promise<void> 
 }
 
 describe('favourites', () => {
-  test('are added together; those marked already stay', async () => {
+  test('are added together; those already marked stay', async () => {
     const customer = await shop.makeCustomer();
     await shop.call('addFavourite', { offerId: single.offerId }, customer);
     await shop.call('addFavourites', { offerIds: [...all, 999_999_999] }, customer);
     expect(await shop.call('listFavouriteIds', {}, customer)).toEqual([cheap.offerId, dear.offerId, single.offerId]);
   });
 
-  test('guard: the limit. One too many leaves all of them out', async () => {
+  test('guard: the limit. One too many adds none of them', async () => {
     const customer = await shop.makeCustomer();
     await sql`
       with copies as (
@@ -179,7 +179,7 @@ describe('favourites', () => {
   });
 });
 
-test('the bars say how one’s shops are', async () => {
+test('the summary shows the state of one’s shops', async () => {
   const customer = await shop.makeCustomer();
   expect((await shop.call('getResellerCounts', {}, customer)).ownShops).toEqual([]);
   await sql`
@@ -199,7 +199,7 @@ test('the bars say how one’s shops are', async () => {
   expect((await shop.call('getResellerCounts', {}, await shop.makeCustomer())).ownShops).toEqual([]);
 });
 
-test('the workspace explains itself to a login once', async () => {
+test('a login sees the introduction to the workspace once', async () => {
   const customer = await shop.makeCustomer();
   expect(await shop.call('getResellerCounts', {}, customer)).toMatchObject({ hasStarted: false });
   await shop.call('startReselling', {}, customer);

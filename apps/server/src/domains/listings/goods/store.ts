@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
-import { holds } from '#domains/listings/terms/is-granted.ts';
+import { holds } from '#domains/listings/terms/shop-terms.ts';
 
 export interface Authorization {
   isNeeded: boolean;
   isGranted: boolean;
-  /** An answer is waited for. */
+  /** Set while a request is pending. */
   askedAt: Date | null;
 }
 
@@ -23,7 +23,7 @@ export interface GoodsRow extends Authorization {
   isFavourite: boolean;
 }
 
-/** Of a product p and a buyer: the leave to sell it on. */
+/** The authorization of a buyer to resell product p. */
 const authorization = (buyerId: string) => sql`
   p.needs_authorization as "isNeeded",
   p.needs_authorization and exists (select from grants g where ${isFor(buyerId)} and ${holds}) as "isGranted",
@@ -33,7 +33,7 @@ const authorization = (buyerId: string) => sql`
 const isFor = (buyerId: string) => sql<SqlBool>`
   g.buyer_id = ${buyerId} and (g.product_id = p.id or g.supplier_id = p.supplier_id)`;
 
-/** Products of a page, in the order of `ids`; those no longer on sale are left out. */
+/** The products of a page in the order of `ids`, without those no longer on sale. */
 export async function readGoods(db: Database, ids: readonly number[], buyerId: string): Promise<GoodsRow[]> {
   const { rows } = await sql<GoodsRow>`
     select p.id, p.titles, p.images[1] as picture, coalesce(p.one_piece_e4, p.price_e4) as "costE4",

@@ -26,7 +26,7 @@ import { withPapers } from './with-papers.ts';
 type CustomerContext = Context & { actor: Customer };
 type Input = ParsedInputOf<Calls['applyForGrant']>;
 
-/** Asking again for what was refused, withdrawn or has ended goes on with the same grant, and its history. */
+/** Reuses the grant, with its history, if the same was refused, withdrawn or expired before. */
 export async function applyForGrant(ctx: CustomerContext, input: Input): Promise<OutputOf<Calls['applyForGrant']>> {
   return withPapers(ctx, input.files, (files, useThem) =>
     inTransaction(ctx.db, async (tx) => {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { expireUngranted } from './expire-ungranted.ts';
-import { notifyOfGrant } from './notify-of-grant.ts';
+import { expireUngranted, notifyOfGrant } from './after-decision.ts';
 import { changeGrant, type GrantRow, insertGrantEvent, lockEnded, lockToWarn, readGrants } from './store.ts';
 
 const batch = 100;
 const warnDays = 14;
 
-/** The job: ends what has passed its last day, and warns of what soon will. */
+/** Ends grants after their last day, and warns before it. */
 export async function endGrants(ctx: Context): Promise<void> {
   for (let done = batch; done === batch; )
     done = await inTransaction(ctx.db, async (tx) => {
@@ -25,7 +24,7 @@ export async function endGrants(ctx: Context): Promise<void> {
 }
 
 async function end(tx: Transaction, ctx: Context, grant: GrantRow): Promise<void> {
-  // Whoever has asked for a renewal waits for its answer: it is now asked for as if anew.
+  // A pending renewal becomes a new request.
   const state = grant.renewalAskedAt ? 'asked' : 'ended';
   await changeGrant(tx, grant.id, {
     state,

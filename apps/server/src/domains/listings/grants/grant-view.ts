@@ -29,7 +29,7 @@ export function viewGoods(
   };
 }
 
-/** What customer and operator both see. */
+/** The fields that both customer and operator see. */
 export const grantFields = (language: Language, grant: GrantRow) => ({
   id: grant.id,
   goods: viewGoods(language, grant),

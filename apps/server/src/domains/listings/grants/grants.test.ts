@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
-import { grantedProducts } from '#domains/listings/terms/is-granted.ts';
+import { grantedProducts } from '#domains/listings/terms/shop-terms.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { FakeChannel } from '#testing/fake-sales-channel.ts';
@@ -71,7 +71,7 @@ const stateOf = async (productId: number) =>
 const operator = await shop.makeOperator(['catalogue']);
 
 describe('applyForGrant', () => {
-  test('asks, waits in the console and in Today, and is granted until a day', async () => {
+  test('waits in the console and in Today, and is granted until a date', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await product();
     const asked = await apply(customer, offerId);
@@ -88,7 +88,7 @@ describe('applyForGrant', () => {
     expect(list).toMatchObject([{ kind: 'grant-news', content: expect.stringContaining('until') }]);
   });
 
-  test('is refused for goods that need none, unknown goods, and what is asked for or granted already', async () => {
+  test('is refused for goods that need none, for unknown goods, and for a grant that is pending or active', async () => {
     const customer = await shop.makeCustomer();
     const [{ offerId }, plain] = [await product(), await product(newSupplier(), false)];
     await expect(apply(customer, plain.offerId)).rejects.toMatchObject({ error: 'grant_not_needed' });
@@ -99,7 +99,7 @@ describe('applyForGrant', () => {
     await expect(apply(customer, offerId)).rejects.toMatchObject({ error: 'grant_open' });
   });
 
-  test('guard: lockBuyer. The same asked for five times at once is asked for once', async () => {
+  test('guard: lockBuyer. Five simultaneous requests make one grant', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await product();
     const outcomes = await barrier(5, () => apply(customer, offerId));
@@ -108,7 +108,7 @@ describe('applyForGrant', () => {
     expect(new Set(refused)).toEqual(new Set(['grant_open']));
   });
 
-  test('a supplier’s covers all of its goods that need it, and those of no other', async () => {
+  test('a grant for a supplier covers all its goods that need one, and no other supplier’s', async () => {
     const customer = await shop.makeCustomer();
     const supplierId = newSupplier();
     const [one, two, other] = [await product(supplierId), await product(supplierId), await product()];
@@ -121,7 +121,7 @@ describe('applyForGrant', () => {
     );
   });
 
-  test('for one shop it counts there only; another buyer’s shop is not found', async () => {
+  test('a grant for one shop counts only there; another buyer’s shop is not found', async () => {
     const [customer, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [here, there] = [await connected(customer), await connected(customer)];
     const { offerId } = await product();
@@ -134,7 +134,7 @@ describe('applyForGrant', () => {
     ]);
   });
 
-  test('papers are copied, kept private, and readable for operators', async () => {
+  test('papers are copied and private, and operators can read them', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await product();
     const permit = await shop.call('uploadPolicy', { fileType: 'pdf', purpose: 'grant' }, customer);
@@ -160,7 +160,7 @@ describe('applyForGrant', () => {
     });
   });
 
-  test('guard: grantsPerDay. Twenty a day', async () => {
+  test('guard: grantsPerDay. Twenty requests a day', async () => {
     const customer = await shop.makeCustomer();
     for (let index = 0; index < 20; index++) await apply(customer, (await product()).offerId);
     await expect(apply(customer, (await product()).offerId)).rejects.toMatchObject({ error: 'too_many_requests' });
@@ -168,7 +168,7 @@ describe('applyForGrant', () => {
 });
 
 describe('operatorDecideGrant', () => {
-  test('guard: lockSeen. Of two decisions at once one counts, and is told', async () => {
+  test('guard: lockSeen. Of two simultaneous decisions one counts, and the other operator is refused', async () => {
     const customer = await shop.makeCustomer();
     const { id } = await apply(customer, (await product()).offerId);
     const { grant } = await seen(id, operator);
@@ -181,7 +181,7 @@ describe('operatorDecideGrant', () => {
     expect(await mailsOf(customer)).toHaveLength(1);
   });
 
-  test('a refusal needs a reason; a last day lies ahead', async () => {
+  test('a refusal needs a reason; the last day must be in the future', async () => {
     const { id } = await apply(await shop.makeCustomer(), (await product()).offerId);
     await expect(decide(id, operator, { decision: 'refuse' })).rejects.toMatchObject({
       fields: { answer: expect.any(String) },
@@ -191,7 +191,7 @@ describe('operatorDecideGrant', () => {
     await decide(id, operator, { until: day(1) });
   });
 
-  test('what was refused can be asked for again, with its history; taken back before an answer it waits no more', async () => {
+  test('a refused request can be repeated, with its history; a withdrawn one no longer waits', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await product();
     const { id } = await apply(customer, offerId);
@@ -206,7 +206,7 @@ describe('operatorDecideGrant', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['asked', 'refused', 'asked', 'taken_back']);
   });
 
-  test('only catalogue decides, and another customer’s is not found', async () => {
+  test('only the catalogue role decides, and another customer’s grant is not found', async () => {
     const customer = await shop.makeCustomer();
     const { id } = await apply(customer, (await product()).offerId);
     const support = await shop.makeOperator(['support']);
@@ -218,7 +218,7 @@ describe('operatorDecideGrant', () => {
 });
 
 describe('renewGrant', () => {
-  test('holds until its last day meanwhile; granted or refused', async () => {
+  test('the grant stays valid while the renewal waits, then is extended or refused', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await product();
     const { id } = await apply(customer, offerId);
@@ -239,7 +239,7 @@ describe('renewGrant', () => {
     await expect(renew()).resolves.toMatchObject({ state: 'granted' });
   });
 
-  test('one without an end needs no renewal', async () => {
+  test('a grant without a last day needs no renewal', async () => {
     const customer = await shop.makeCustomer();
     const { id } = await apply(customer, (await product()).offerId);
     await decide(id, operator);
@@ -251,7 +251,7 @@ describe('renewGrant', () => {
 });
 
 describe('the end of an authorization', () => {
-  test('guard: expireUngranted. Taken back, what was published with it expires, unless another one covers it', async () => {
+  test('guard: expireUngranted. Withdrawing a grant expires its publications, unless another grant covers them', async () => {
     const customer = await shop.makeCustomer();
     const supplierId = newSupplier();
     const [one, two] = [await product(supplierId), await product(supplierId)];
@@ -269,7 +269,7 @@ describe('the end of an authorization', () => {
     expect([await stateOf(one.offerId), await stateOf(two.offerId)]).toEqual([['expired'], ['listed']]);
   });
 
-  test('guard: lockEnded. The job ends it once after its last day, however many run; until then it holds', async () => {
+  test('guard: lockEnded. However many jobs run, a grant ends once, after its last day', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await product();
     const shopId = await connected(customer);
@@ -280,7 +280,7 @@ describe('the end of an authorization', () => {
     await endDue();
     expect(await isGranted(customer, offerId)).toBe(true);
     await setUntil(id, day(-1));
-    // Before the job comes.
+    // The job has not run yet.
     expect(await isGranted(customer, offerId)).toBe(false);
     await Promise.all([endDue(), endDue()]);
     expect(await stateOf(offerId)).toEqual(['expired']);
@@ -291,7 +291,7 @@ describe('the end of an authorization', () => {
     expect(await apply(customer, offerId)).toMatchObject({ id, state: 'asked' });
   });
 
-  test('is warned of two weeks before, once, and not where a renewal is asked for', async () => {
+  test('the reseller is warned two weeks before, once, and not if a renewal is pending', async () => {
     const customer = await shop.makeCustomer();
     const [far, near, renewed] = await Promise.all(
       [15, 14, 10].map(async (days) => {
@@ -310,7 +310,7 @@ describe('the end of an authorization', () => {
     expect(warned.map(({ id }) => id)).not.toContain(far);
   });
 
-  test('one whose renewal nobody answered goes on waiting when its last day has passed', async () => {
+  test('a grant whose renewal is unanswered still waits after its last day', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await product();
     const { id } = await apply(customer, offerId);
@@ -325,7 +325,7 @@ describe('the end of an authorization', () => {
 });
 
 describe('lists', () => {
-  test('operators see what waits, longest first, and find by goods, supplier and company', async () => {
+  test('operators see the longest waiting first, and search by goods, supplier and company', async () => {
     const customer = await shop.makeCustomer();
     const company = 'Lists and Sons';
     const ids: string[] = [];
@@ -342,7 +342,7 @@ describe('lists', () => {
     expect(first.waiting).toBeGreaterThanOrEqual(3);
   });
 
-  test('goods that need it are found by name and supplier; others are not', async () => {
+  test('goods that need a grant are found by name and supplier; others are not', async () => {
     const customer = await shop.makeCustomer();
     const [{ offerId }, plain] = [await product(), await product(newSupplier(), false)];
     const find = (input: object) => shop.call('findGoodsToAuthorize', input, customer);

@@ -5,8 +5,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { expireUngranted } from './expire-ungranted.ts';
-import { notifyOfGrant } from './notify-of-grant.ts';
+import { expireUngranted, notifyOfGrant } from './after-decision.ts';
 import { viewForOperator } from './operator-grants.ts';
 import { changeGrant, findGrant, type GrantEvent, type GrantRow, insertGrantEvent, lockGrant } from './store.ts';
 
@@ -14,7 +13,7 @@ type OperatorContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorDecideGrant']>;
 type Decided = OutputOf<Calls['operatorDecideGrant']>;
 
-/** Of two operators the first decides; the other is told so. */
+/** The first of two operators decides. The other gets a refusal that says so. */
 export async function operatorDecideGrant(ctx: OperatorContext, input: Decision): Promise<Decided> {
   const until = input.decision === 'grant' ? (input.until ?? null) : null;
   requireDayToCome(ctx.now(), until);
@@ -42,12 +41,12 @@ async function decide(
     await changeGrant(tx, grant.id, { ...decided, state: 'refused' });
     return { kind: 'refused', operatorId, text: answer };
   }
-  // It has been warned of: nobody needs to hear of its end once more before it comes.
+  // The decision already names the end, so the job need not warn again.
   await changeGrant(tx, grant.id, { ...decided, warned_at: sql<Date>`now()` });
   return { kind: 'renewal_refused', operatorId, text: answer, until: grant.until };
 }
 
-/** What was published with it expires, unless another grant covers it. */
+/** Expires what was published with the grant, unless another grant covers it. */
 export async function operatorWithdrawGrant(
   ctx: OperatorContext,
   input: ParsedInputOf<Calls['operatorWithdrawGrant']>,

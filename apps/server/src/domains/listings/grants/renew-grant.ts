@@ -12,7 +12,7 @@ import { viewGrant } from './grant-view.ts';
 import { changeGrant, findGrant, insertGrantEvent, lockGrant } from './store.ts';
 import { withPapers } from './with-papers.ts';
 
-/** It holds until its last day meanwhile, whatever the answer will be. */
+/** The grant stays valid until its last day, whatever the answer. */
 export async function renewGrant(
   ctx: Context & { actor: Customer },
   { id, reason, files }: ParsedInputOf<Calls['renewGrant']>,

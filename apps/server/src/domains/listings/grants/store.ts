@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Authorizations to sell goods on, and what happened to them. */
+/** Authorizations to resell goods, and their events. */
 
 type GrantState = (typeof grantStates)[number];
 
@@ -22,12 +22,12 @@ export interface GrantRow {
   answer: string;
   decidedAt: Date | null;
   version: number;
-  /** What it is for, and in which shop. */
+  /** The goods, and the shop, that the grant covers. */
   titles: Record<string, string> | null;
   supplierNames: Record<string, string>;
   picture: string | null;
   shopName: string | null;
-  /** Its last day is near, or its renewal was asked for. */
+  /** True if the last day is near or a renewal is pending. */
   endsSoon: boolean;
 }
 
@@ -53,7 +53,7 @@ async function read(db: Database | Transaction, where: RawBuilder<unknown>): Pro
   return rows;
 }
 
-/** Those that need attention first: what ends soon, what was answered, what waits. */
+/** Sorts what needs attention first: grants that end soon, then answered ones, then pending ones. */
 export const listOwnGrants = (db: Database, buyerId: string, limit: number): Promise<GrantRow[]> =>
   read(
     db,
@@ -66,11 +66,11 @@ export async function findGrant(db: Database | Transaction, id: string): Promise
   return isUuid(id) ? (await read(db, sql`g.id = ${id}`))[0] : undefined;
 }
 
-/** In the order of ids. */
+/** Sorted by id. */
 export const readGrants = (db: Database | Transaction, ids: readonly string[]): Promise<GrantRow[]> =>
   read(db, sql`g.id = any(${[...ids]}::uuid[])`);
 
-/** The grant as it is now, locked; of another buyer it is not found. */
+/** Locks a grant. Undefined if it is another buyer's. */
 export async function lockGrant(tx: Transaction, id: string, buyerId: string | null): Promise<GrantRow | undefined> {
   if (!isUuid(id)) return undefined;
   const own = tx.selectFrom('grants').select('id').where('id', '=', id);
@@ -85,7 +85,7 @@ export interface Asked {
   shopId: string | null;
 }
 
-/** The one grant for this, locked. */
+/** Locks the grant with the same subject, if there is one. */
 export async function lockSame(tx: Transaction, asked: Asked): Promise<GrantRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from grants where buyer_id = ${asked.buyerId} and product_id is not distinct from ${asked.productId}::bigint
@@ -152,7 +152,7 @@ export interface GrantEvent {
   files?: readonly string[];
 }
 
-/** Its id, by which what is told of it is told once. */
+/** Returns the event's id, which makes notifications about it unique. */
 export async function insertGrantEvent(tx: Transaction, grantId: string, event: GrantEvent): Promise<string> {
   const { kind, operatorId, userId, company = '', text = '', until = null, files = [] } = event;
   const { id } = await tx
@@ -190,12 +190,12 @@ export async function listGrantEvents(db: Database, grantId: string): Promise<Gr
   return rows;
 }
 
-/** Holding grants whose last day has passed, locked; others take what is left. */
+/** Locks active grants whose last day has passed. Concurrent jobs skip them. */
 export async function lockEnded(tx: Transaction, limit: number): Promise<string[]> {
   return lockDue(tx, sql`g.until < ${today}`, limit);
 }
 
-/** Those to be warned of: their last day is near, and nobody has asked for more time. */
+/** Locks grants to warn about: the last day is near, and no renewal is pending. */
 export async function lockToWarn(tx: Transaction, days: number, limit: number): Promise<string[]> {
   const isNear = sql`g.until <= ${today} + ${days}::int and g.until >= ${today}`;
   return lockDue(tx, sql`${isNear} and g.warned_at is null and g.renewal_asked_at is null`, limit);
@@ -230,7 +230,7 @@ export async function findGoods(db: Database | Transaction, productId: number): 
 
 const literal = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Of the goods that need it, those whose name or supplier has the words; in the reader's language, or English. */
+/** Finds goods that need a grant by name or supplier, in the reader's language or English. */
 export async function searchGoods(
   db: Database,
   { search, language, limit }: { search: string; language: string; limit: number },

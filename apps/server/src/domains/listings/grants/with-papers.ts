@@ -4,7 +4,7 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 
-/** Copies papers before the transaction that hands them in, and removes the copies again if that is refused. */
+/** Copies papers before the transaction that submits them, and removes the copies if it fails. */
 export async function withPapers<Result>(
   ctx: Context & { actor: Customer },
   sent: readonly string[],

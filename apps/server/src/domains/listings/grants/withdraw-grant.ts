@@ -4,7 +4,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { changeGrant, insertGrantEvent, lockGrant } from './store.ts';
 
-/** Takes back what nobody has answered; what was given stays. */
+/** Withdraws a pending request or renewal. A grant that was given stays. */
 export async function withdrawGrant(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   const { buyerId, userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

@@ -3,14 +3,13 @@ import { priceText } from '@sampan/contract/price-rules';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { ProductForShop, SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
 import { pickText, type Texts } from '#domains/catalogue/texts.ts';
-import { ownHtml } from '#domains/listings/listing-html.ts';
+import { ownHtml, withFullUrls } from '#domains/listings/listing-html.ts';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Published, PublishedVariant } from './offered-store.ts';
 import { type Reckoned, reckon } from './plan-offers.ts';
 import { variantOptions } from './variant-options.ts';
-import { withFullUrls } from './with-full-urls.ts';
 
-/** What a shop is sent of a product. Pure. */
+/** The product data that a shop receives. Pure. */
 
 export interface ProductTexts {
   titles: Texts;
@@ -33,11 +32,11 @@ export interface Built {
 interface Surroundings {
   terms: ShopTerms;
   limits: SalesChannel['limits'];
-  /** Scheme and host of ours; undefined if other systems cannot load our pictures, as on somebody's own machine. */
+  /** Our scheme and host. Undefined if other systems cannot load our pictures, for example on a developer's machine. */
   origin: string | undefined;
 }
 
-/** Undefined: nothing of it can be sold there. */
+/** Undefined if nothing of it can be sold in the shop. */
 export function buildProduct(
   published: Published,
   texts: ProductTexts,

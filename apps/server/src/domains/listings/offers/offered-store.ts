@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { OfferedProduct, OfferedVariant } from './plan-offers.ts';
 
-/** Publications with their variants, and what goods cost and how many there are at this moment. */
+/** Publications with their variants, current costs and current stock. */
 
 export interface PublishedVariant extends OfferedVariant {
   publicationId: string;
@@ -14,7 +14,7 @@ export interface PublishedVariant extends OfferedVariant {
   weightGrams: number;
   sentCostE4: number | null;
   isWithdrawn: boolean;
-  /** Pieces here, and those that the reseller has in our warehouse, whichever serve. */
+  /** The supplier's stock plus the reseller's own stock in our warehouse, if the product is served from either. */
   stock: number;
   ownPieces: number;
 }
@@ -41,25 +41,25 @@ export interface Published extends OfferedProduct {
   variants: PublishedVariant[];
 }
 
-/** Goods that one customer alone may buy are that customer's to sell on. */
+/** A customer may resell goods that only this customer can buy. */
 const isSold = sql`(g.status = 'active' or g.status = 'private' and g.private_to = p.buyer_id)`;
 /** The rule of catalogue/orderable-skus.ts. */
 const onePiece = sql`case when g.one_piece_e4 is not null then greatest(g.one_piece_e4, s.price_e4) end`;
 const ownPieces = sql`coalesce((select o.pieces from own_stock o where o.buyer_id = p.buyer_id and o.sku_id = s.id), 0)`;
 
-/** Sold in the shop, and not ordered here yet: they are as good as gone. */
+/** Sold in the shop but not yet ordered here, so they are no longer available. */
 const openPieces = (ids: readonly string[]) => sql`
   select o.shop_id, l.remote_variant_id, sum(l.quantity)::int as pieces
   from shop_orders o join shop_order_lines l on l.shop_order_id = o.id
   where o.state = 'open' and o.shop_id in (select shop_id from publications where id = any(${ids}::uuid[]))
   group by o.shop_id, l.remote_variant_id`;
 
-/** Of a product g, its publication p and its SKU s. */
+/** Columns of product g, its publication p and its SKU s. */
 const shownColumns = sql`s.attributes, s.image, coalesce(s.weight_grams, g.weight_grams) as "weightGrams",
   s.is_withdrawn as "isWithdrawn", s.amount_on_sale as stock, ${ownPieces} as "ownPieces", v.shop_sku as "shopSku",
   v.sent_cost_e4 as "sentCostE4"`;
 
-/** What prices and pieces are reckoned with; the bands of prices come once for each product. */
+/** The inputs of prices and stock. Price bands are per product, so they come once. */
 const offeredColumns = (
   open: RawBuilder<unknown>,
 ) => sql`${isSold} and not s.is_withdrawn as "isOnSale", case when p.serving = 'own_stock' then ${ownPieces} else s.amount_on_sale end - ${open} as amount,
@@ -70,7 +70,7 @@ const stateColumns = sql`p.id, p.state, p.serving, p.agreed_margin_e6 as "agreed
   p.drifted_at is not null as "isDrifted", p.remote_id as "remoteId", ${isSold} as "isOnSale",
   p.sold_out_since is not null as "isSoldOut", p.tells_when_back as "tellsWhenBack", g.tiers`;
 
-/** What the queue sends again and again: no texts and pictures, of which there may be thousands. */
+/** Leaves out texts and pictures, which can be large, because the queue reads this often. */
 export interface Offered extends OfferedProduct {
   id: string;
   remoteId: string | null;
@@ -139,7 +139,7 @@ async function readVariants<Row>(
   return rows;
 }
 
-/** SKUs that came, or came back, after the product was published. */
+/** SKUs that appeared or returned after the product was published. */
 export async function readUnpublishedVariants(db: Database, id: string): Promise<PublishedVariant[]> {
   const { rows } = await sql<PublishedVariant>`
     select p.id as "publicationId", s.id as "skuId", null as "remoteId", false as "isChosen",

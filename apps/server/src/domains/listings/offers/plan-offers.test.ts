@@ -35,27 +35,27 @@ const costing = (priceE4: number, over: Partial<OfferedVariant> = {}) =>
 const sent = ({ offers }: { offers: readonly { newPrice?: number | undefined; newPieces?: number | undefined }[] }) =>
   offers.map(({ newPrice, newPieces }) => [newPrice, newPieces]);
 
-describe('what is sent', () => {
-  test('nothing, of what stands there already', () =>
+describe('an offer', () => {
+  test('contains nothing that the shop already has', () =>
     expect(planOffers(listed, [variant()], terms).offers).toEqual([]));
-  test('what stood there, if another attempt got no answer', () => {
+  test('contains what the shop may have, if another attempt got no answer', () => {
     expect(sent(planOffers(listed, [variant({ sendingPrice: 744 })], terms))).toEqual([[720, undefined]]);
     expect(sent(planOffers(listed, [variant({ sendingPieces: 3 })], terms))).toEqual([[undefined, 100]]);
   });
-  test('a price that follows a cost', () =>
+  test('contains a price that follows its cost', () =>
     expect(sent(planOffers(listed, [costing(31_000)], terms))).toEqual([[744, undefined]]));
-  test('pieces, less the buffer and never less than none', () => {
+  test('contains the stock less the buffer, and never less than none', () => {
     expect(sent(planOffers(listed, [variant({ amount: 40 })], terms))).toEqual([[undefined, 35]]);
     expect(sent(planOffers(listed, [variant({ amount: 3 })], terms))).toEqual([[undefined, 0]]);
   });
-  test('none of a variant that is not sold here any more', () =>
+  test('contains no stock of a variant that is no longer sold here', () =>
     expect(planOffers(listed, [variant({ isOnSale: false })], terms)).toMatchObject({
       isSoldOut: true,
       offers: [{ newPieces: 0 }],
     }));
-  test('an own price, whatever the cost', () =>
+  test('contains an own price, whatever the cost', () =>
     expect(sent(planOffers(listed, [costing(31_000, { ownPrice: 999 })], terms))).toEqual([[999, undefined]]));
-  test('nothing of variants that are not there', () =>
+  test('contains nothing about variants that are not published', () =>
     expect(
       planOffers(
         listed,
@@ -65,42 +65,43 @@ describe('what is sent', () => {
     ).toEqual([]));
 });
 
-describe('a cost that rises', () => {
-  test('so that the price there leaves too little pauses: no pieces, and no new price', () => {
+describe('a rising cost', () => {
+  test('pauses the product if the shop’s price leaves too little: no stock, and no new price', () => {
     const plan = planOffers(listed, [costing(56_000)], terms);
     expect(plan.state).toBe('paused');
     expect(sent(plan)).toEqual([[undefined, 0]]);
   });
-  test('a little sends the new price', () => expect(planOffers(listed, [costing(50_000)], terms).state).toBe('listed'));
-  test('guard: breaksMargin. So that exactly the least margin is left does not pause, and a hair more does', () => {
+  test('sends the new price if it rises a little', () =>
+    expect(planOffers(listed, [costing(50_000)], terms).state).toBe('listed'));
+  test('guard: breaksMargin. Leaving exactly the least margin does not pause, a hair less does', () => {
     expect(planOffers(listed, [costing(50_400)], terms).state).toBe('listed');
     expect(planOffers(listed, [costing(50_401)], terms).state).toBe('paused');
   });
-  test('pauses by one variant all of them', () =>
+  test('pauses all variants because of one', () =>
     expect(sent(planOffers(listed, [costing(56_000), variant({ skuId: 2, remoteId: 'v2' })], terms))).toEqual([
       [undefined, 0],
       [undefined, 0],
     ]));
-  test('does not pause what was agreed to', () =>
+  test('does not pause what the reseller agreed to', () =>
     expect(planOffers({ ...listed, agreedMarginE6: 200_000 }, [costing(56_000)], terms).state).toBe('listed'));
-  test('and falls back sells again', () => {
+  test('sells again once it falls back', () => {
     const plan = planOffers({ ...listed, state: 'paused' }, [costing(31_000, { sentPieces: 0 })], terms);
     expect(plan.state).toBe('listed');
     expect(sent(plan)).toEqual([[744, 100]]);
   });
-  test('does not matter for what is sold out', () =>
+  test('does not matter for sold-out goods', () =>
     expect(planOffers(listed, [costing(56_000, { amount: 0 })], terms).state).toBe('listed'));
 });
 
-test('a rule that asks for more pauses nothing: it is what the reseller chose', () =>
+test('of a rule that demands more pauses nothing: the reseller chose it', () =>
   expect(planOffers(listed, [variant()], { ...terms, rule: { ...terms.rule, leastMarginE6: 700_000 } })).toMatchObject({
     state: 'listed',
     offers: [{ newPrice: 1000 }],
   }));
 
-describe('a price that was changed there', () => {
+describe('a price that was changed in the shop', () => {
   const drifted = { ...listed, isDrifted: true };
-  test('is left alone, pieces are sent', () =>
+  test('stays, and stock is still sent', () =>
     expect(sent(planOffers(drifted, [costing(31_000, { seenPrice: 650, amount: 10 })], terms))).toEqual([
       [undefined, 5],
     ]));
@@ -108,10 +109,10 @@ describe('a price that was changed there', () => {
     expect(planOffers(drifted, [costing(31_000, { seenPrice: 400 })], terms).state).toBe('paused'));
 });
 
-test('expired goods have no pieces there', () =>
+test('expired goods are sent with no stock', () =>
   expect(sent(planOffers({ ...listed, state: 'expired' }, [variant()], terms))).toEqual([[undefined, 0]]));
 
-describe('guard: buildProduct. A shop is told of a product', () => {
+describe('guard: buildProduct. A shop receives', () => {
   const shown = (over: Partial<PublishedVariant>): PublishedVariant => ({
     ...variant(),
     publicationId: 'own',
@@ -172,7 +173,7 @@ describe('guard: buildProduct. A shop is told of a product', () => {
     buildProduct({ ...published, ...over }, texts, { terms: german, limits, origin: 'https://shop.example', ...more })
       ?.product;
 
-  test('everything, in its language and currency, with whole addresses, and nothing of what is not chosen', () => {
+  test('everything in its language and currency, with full URLs, and nothing that is not chosen', () => {
     expect(planned()).toEqual({
       key: 'key-7',
       title: 'Becher',
@@ -200,7 +201,7 @@ describe('guard: buildProduct. A shop is told of a product', () => {
       formerGroupIds: ['g1'],
     });
   });
-  test('that stands there already: which it is, and the reseller’s own words and pictures as text', () => {
+  test('the id of a product that it has, and the reseller’s own words and pictures as text', () => {
     const own = { de: { title: 'Mein Becher', description: 'Schwer & <gut>\n\nGlasiert' } };
     expect(
       planned({ remoteId: '42', isActive: false, texts: own, pictures: ['https://cdn.example/both.webp'] }),
@@ -212,7 +213,7 @@ describe('guard: buildProduct. A shop is told of a product', () => {
       pictures: [{ url: 'https://cdn.example/both.webp', alt: 'Mein Becher' }],
     });
   });
-  test('no picture that it cannot load, no longer title and no more variants than it takes', () => {
+  test('no picture that it cannot load, no longer title and no more variants than it accepts', () => {
     const small = { ...limits, variants: 1, titleMax: 3 };
     expect(planned({}, { origin: undefined, limits: small })).toMatchObject({
       title: 'Bec',
@@ -221,7 +222,7 @@ describe('guard: buildProduct. A shop is told of a product', () => {
       variants: [{ sku: 'SP-1' }],
     });
   });
-  test('nothing, when none of it can be sold there', () => {
+  test('nothing, if nothing can be sold there', () => {
     const none = published.variants.map((one) => ({ ...one, isChosen: false }));
     expect(planned({ variants: none })).toBeUndefined();
   });

@@ -1,22 +1,21 @@
 import { type Hundredths, marginOf, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import type { PublicationState, Serving } from '@sampan/contract/publication-states';
-import { type CostFacts, costOf } from '#domains/listings/terms/cost-of.ts';
-import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { type CostFacts, costOf, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
-/** What a shop should say of a product's prices and pieces, and what is to be sent for it. Pure. */
+/** The prices and stock that a shop should show, and what to send for it. Pure. */
 
 export interface OfferedVariant extends CostFacts {
   skuId: number;
   remoteId: string | null;
   isChosen: boolean;
-  /** The product is on sale here, and so is this of it. */
+  /** Both the product and this variant are on sale here. */
   isOnSale: boolean;
-  /** Pieces that there are the way it is served, before the buffer. */
+  /** Available pieces for the way it is served, before the buffer. */
   amount: number;
   ownPrice: Hundredths | null;
   sentPrice: Hundredths | null;
   sentPieces: number | null;
-  /** Sent, and not answered: what stands there is not known until they are sent again. */
+  /** Sent without an answer. Until it is sent again, we do not know what the shop shows. */
   sendingPrice: Hundredths | null;
   sendingPieces: number | null;
   sentStoreCostE4: number | null;
@@ -53,15 +52,15 @@ export function reckon(variant: OfferedVariant, serving: Serving, terms: Terms):
   return { costE4, storeCostE4, byRule, price, pieces, marginE6: marginOf(price, storeCostE4) };
 }
 
-/** Of a price that somebody changed there, theirs counts. */
+/** If somebody changed the price in the shop, that price counts. */
 export const remotePrice = (
   { sentPrice, seenPrice }: Pick<OfferedVariant, 'sentPrice' | 'seenPrice'>,
   isDrifted: boolean,
 ): Hundredths | null => (isDrifted ? (seenPrice ?? sentPrice) : sentPrice);
 
 /**
- * The cost has risen since the price was sent, and that price leaves less than the least margin. A margin that was low
- * already, or a rule that asks for more, is what the reseller chose.
+ * True if the cost has risen since the price was sent and the price now leaves less than the least margin. A margin
+ * that was already low, or a rule that demands more, is the reseller's choice.
  */
 function breaksMargin(variant: OfferedVariant, { storeCostE4 }: Reckoned, isDrifted: boolean, least: number): boolean {
   const remote = remotePrice(variant, isDrifted);
@@ -72,7 +71,7 @@ function breaksMargin(variant: OfferedVariant, { storeCostE4 }: Reckoned, isDrif
 export interface PlannedOffer extends Reckoned {
   skuId: number;
   remoteId: string;
-  /** Undefined: stays as it is there. */
+  /** Undefined leaves the price as it is. */
   newPrice: Hundredths | undefined;
   newPieces: number | undefined;
 }
@@ -80,7 +79,7 @@ export interface PlannedOffer extends Reckoned {
 export interface Plan {
   state: PublicationState;
   isSoldOut: boolean;
-  /** Only what differs from what was sent. */
+  /** Contains only differences from what was sent. */
   offers: PlannedOffer[];
 }
 
@@ -110,18 +109,18 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
   };
 }
 
-/** A product whose cost falls back is sold again by itself. */
+/** A product resumes by itself once its cost falls back. */
 function stateWith(state: PublicationState, breaks: boolean): PublicationState {
   if (state === 'listed' || state === 'paused') return breaks ? 'paused' : 'listed';
   return state;
 }
 
-/** Somebody else's price, unless one of ours is on its way and may be it. */
+/** The shop's price is not ours, and not one that we have just sent. */
 const isDriftedIn = (
   { isDrifted }: OfferedProduct,
   { seenPrice, sentPrice, sendingPrice }: Pick<OfferedVariant, 'seenPrice' | 'sentPrice' | 'sendingPrice'>,
 ) => isDrifted && seenPrice !== null && seenPrice !== sentPrice && sendingPrice === null;
 
-/** After a lost answer nobody knows what stands there, even if it is to be what it was before. */
+/** After a lost answer we must send even an unchanged value, because we do not know what the shop has. */
 const unlessSame = (wanted: number, sent: number | null, sending: number | null) =>
   wanted === sent && sending === null ? undefined : wanted;

@@ -8,15 +8,15 @@ interface Named {
 
 export interface VariantOptions {
   options: { name: string; values: string[] }[];
-  /** Of each variant, one per option. */
+  /** The values of each variant, one per option. */
   values: string[][];
 }
 
 const joint = ' / ';
 
 /**
- * What variants differ in, as a shop takes it: at most `most` options, of which the last joins what is left, and no two
- * variants alike. None for a single variant without attributes.
+ * Derives the options in which variants differ, in the form that shops accept: at most `most` options, the last of
+ * which joins the rest, and no two variants alike. Empty for a single variant without attributes.
  */
 export function variantOptions(variants: readonly Named[], language: Language, most: number): VariantOptions {
   const names = namesOf(variants, language);
@@ -42,7 +42,7 @@ function valuesOf(attributes: readonly NamedTexts[], names: readonly string[], l
 const joined = (values: readonly string[], most: number): string[] =>
   values.length > most ? [...values.slice(0, most - 1), values.slice(most - 1).join(joint)] : [...values];
 
-/** Two that are called alike in this language are told apart by their numbers. */
+/** Adds numbers to variants that have the same name in this language. */
 function distinct(all: readonly { skuId: number; values: string[] }[]): string[][] {
   const seen = new Set<string>();
   return all.map(({ skuId, values }) => {

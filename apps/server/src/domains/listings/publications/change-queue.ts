@@ -4,8 +4,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { listOwnShops } from '#domains/channels/own-shops.ts';
 import { serveShopJob } from '#domains/listings/queued-jobs.ts';
 import { tryAtOnce } from '#domains/listings/serving/work-store.ts';
-import { readShopTerms } from '#domains/listings/terms/shop-terms.ts';
-import { lockRule, setPaused } from '#domains/listings/terms/store.ts';
+import { lockRule, readShopTerms, setPaused } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
@@ -16,7 +15,7 @@ import { markRemoved, putIntoQueue } from './queue-store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-/** Every shop that has something to do now. */
+/** Queues every shop that has something to do now. */
 export async function serveSoon(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
@@ -28,7 +27,10 @@ export async function serveSoon(
   }
 }
 
-/** What was prepared or has failed, and what is there although the shop refused its last prices. What is on its way goes on. */
+/**
+ * Sends prepared and failed publications, and those whose last prices the shop refused. What is already being sent goes
+ * on.
+ */
 export async function sendPublications(
   ctx: CustomerContext,
   { ids }: ParsedInputOf<Calls['sendPublications']>,
@@ -72,7 +74,7 @@ export async function pausePublishing(
   return null;
 }
 
-/** What is being sent at this moment stays, and can be removed once it is there. */
+/** A publication that is being sent stays and can be removed once it is published. */
 export async function removePublications(
   ctx: CustomerContext,
   { ids }: ParsedInputOf<Calls['removePublications']>,
@@ -95,7 +97,10 @@ export async function removePublications(
 
 type Left = OutputOf<Calls['renewPublications']>['left'][number];
 
-/** On sale again, as a whole product: it may have been removed there. Only what is supplied, and may be sold on. */
+/**
+ * Publishes the whole product again, because it may have been removed in the shop. Only if the goods are on sale and
+ * may be resold.
+ */
 export async function renewPublications(
   ctx: CustomerContext,
   { ids }: ParsedInputOf<Calls['renewPublications']>,

@@ -7,8 +7,7 @@ import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
 import type { Published } from '#domains/listings/offers/offered-store.ts';
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
-import { grantedProducts } from '#domains/listings/terms/is-granted.ts';
-import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { grantedProducts, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
 type Check = OutputOf<typeof getCall>['checks'][number];
 
@@ -19,7 +18,7 @@ interface Looked {
   shop: ResellerShop;
 }
 
-/** What is looked at before a product is sent: what stops it, what the reseller may want to know, and what is in order. */
+/** Checks a product before it is sent: what prevents it, what the reseller should know, and what is fine. */
 export async function checkPublication(db: Database, looked: Looked): Promise<Check[]> {
   const { published, shop, terms } = looked;
   const chosen = published.variants.filter(({ isChosen, isWithdrawn }) => isChosen && !isWithdrawn);
@@ -61,7 +60,7 @@ async function isAllowed(
   return !needsAuthorization || (await grantedProducts(db, buyerId, [productId], shopId)).has(productId);
 }
 
-/** The main language is sent; a product that has no title in it is sent in English, or in its own. */
+/** The shop's main language is sent, or English, or the product's own language if there is no title in it. */
 function checkTexts({ published, texts, terms }: Looked): Check[] {
   const has = (code: string) => Boolean(published.texts[code]?.title || texts.titles[code]);
   const begun = languages.filter(({ code }) => published.texts[code]?.description && !has(code));

@@ -4,6 +4,7 @@ import { priceDollars } from '@sampan/contract/money';
 import { type Serving, servings } from '@sampan/contract/publication-states';
 import type { getPublication as getCall } from '@sampan/contract/reseller/publish';
 import { type NamedTexts, pickText } from '#domains/catalogue/texts.ts';
+import { requireShop } from '#domains/channels/own-shops.ts';
 import { plainText } from '#domains/listings/listing-html.ts';
 import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
 import {
@@ -15,21 +16,19 @@ import {
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { variantOptions } from '#domains/listings/offers/variant-options.ts';
 import { readProductTexts } from '#domains/listings/serving/publish-store.ts';
-import { costOf } from '#domains/listings/terms/cost-of.ts';
 import { toRuleResponse } from '#domains/listings/terms/rule-response.ts';
-import { readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { costOf, readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { checkPublication } from './check-publication.ts';
 import { readShownFacts } from './list-store.ts';
 import { findOwn } from './listings-store.ts';
-import { requireShop } from './own-shop.ts';
 import { asMoney, viewPublication, viewShop } from './view-publication.ts';
 
 type Output = OutputOf<typeof getCall>;
 
-/** Everything the editor shows: what was chosen, and what could be. */
+/** Returns everything the editor shows: the choices made and the choices available. */
 export async function getPublication(
   ctx: Context & { actor: Customer },
   { id }: ParsedInputOf<typeof getCall>,
@@ -118,7 +117,7 @@ function variantsOf(
 const nameOf = (attributes: readonly NamedTexts[], language: Language) =>
   attributes.map(({ value }) => pickText(value, language)).join(', ');
 
-/** One's own stock can be chosen before there is any: the shop then sells nothing until it has arrived. */
+/** Own stock can be chosen before any has arrived. Until then the shop sells none. */
 function wayOf(variant: PublishedVariant, serving: Serving, terms: ShopTerms) {
   const amount = serving === 'own_stock' ? variant.ownPieces : variant.stock;
   const isPossible = serving !== 'one_piece' || variant.onePieceE4 !== null;

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { listShopGroups as listCall } from '@sampan/contract/reseller/publish';
+import { requireShop } from '#domains/channels/own-shops.ts';
 import { useShop } from '#domains/channels/use-shop.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { requireShop } from './own-shop.ts';
 import { asking } from './settle-goods.ts';
 
 export async function listShopGroups(

@@ -3,8 +3,6 @@ import { fewPieces } from '@sampan/contract/publication-states';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 
-/** The pages of one's publications. */
-
 export interface Filter {
   buyerId: string;
   shopId: string | undefined;
@@ -21,10 +19,10 @@ const ofTab: Record<PublishTab, RawBuilder<SqlBool>> = {
   expired: sql`p.state = 'expired'`,
 };
 
-/** What needs somebody comes first, then the newest. */
+/** Sorts what needs attention first, then the newest. */
 const rank = sql`case when p.state = 'failed' then 0 when p.state = 'running' then 1 when p.state = 'queued' then 2
   when p.state = 'draft' then 3 when p.drifted_at is not null then 0 when p.state = 'paused' then 1 when p.failed_kind <> '' then 1 else 2 end`;
-/** One number that grows down the list: rank, and within it the age. */
+/** One number that grows down the list: the rank first, then the age. */
 const place = sql`((${rank})::int8 * 10000000000000000 + 4000000000000000 - (extract(epoch from coalesce(
   case when p.state = 'expired' then p.expired_at end, p.queued_at)) * 1000000)::int8)`;
 
@@ -82,7 +80,7 @@ export interface ShownFacts {
   version: number;
 }
 
-/** What the list shows besides prices and pieces. */
+/** The facts that the list shows besides prices and stock. */
 export async function readShownFacts(db: Database, ids: readonly string[]): Promise<Map<string, ShownFacts>> {
   const { rows } = await sql<ShownFacts>`
     select p.id, p.shop_id as "shopId", p.task, p.admin_url as "adminUrl", coalesce(p.pictures[1], g.images[1]) as cover,

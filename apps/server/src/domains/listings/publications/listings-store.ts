@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** A reseller's own publications: another buyer's are simply not found. */
+/** A reseller's own publications. Another buyer's are not found. */
 
 export interface OwnPublication {
   id: string;
@@ -21,7 +21,7 @@ export interface OwnPublication {
 const columns = sql`p.id, p.shop_id as "shopId", p.product_id as "productId", p.state, p.task, p.remote_id as "remoteId", p.key,
   p.version, p.expired_reason as "expiredReason", p.failed_kind as "failedKind"`;
 
-/** In the order of their ids, locked after their shops; those of shops that were disconnected are not among them. */
+/** Locks the shops, then the publications by id. Leaves out disconnected shops. */
 export async function lockOwn(tx: Transaction, buyerId: string, ids: readonly string[]): Promise<OwnPublication[]> {
   const known = ids.filter(isUuid);
   await sql`
@@ -48,7 +48,7 @@ export async function findOwn(
   return rows[0];
 }
 
-/** What holds there becomes a price typed by hand; or ours is to be sent again, because another stands there. */
+/** Stores the shop's price as a manual price. */
 export async function keepTheirs(tx: Transaction, id: string): Promise<void> {
   await sql`
     update publication_variants set own_price = seen_price, sent_price = seen_price
@@ -75,7 +75,7 @@ export interface AgreedCost {
   storeCostE4: number;
 }
 
-/** The costs of today are those that the prices there were agreed to with. */
+/** Records that the reseller agreed to the current prices at the current costs. */
 export async function agreeToCosts(tx: Transaction, id: string, costs: readonly AgreedCost[]): Promise<void> {
   await sql`
     update publication_variants v set sent_cost_e4 = c.cost_e4, sent_cost_there_e4 = c.cost_there_e4
@@ -84,7 +84,7 @@ export async function agreeToCosts(tx: Transaction, id: string, costs: readonly 
     where v.publication_id = ${id} and v.sku_id = c.sku_id`.execute(tx);
 }
 
-/** The prices there stay, typed by hand. */
+/** Keeps the current prices as manual prices. */
 export async function pinPrices(tx: Transaction, id: string): Promise<void> {
   await sql`
     update publication_variants set own_price = sent_price
@@ -109,7 +109,7 @@ export async function setNotifies(tx: Transaction, id: string, isTold: boolean):
   await sql`update publications set tells_when_back = ${isTold} where id = ${id}`.execute(tx);
 }
 
-/** SKUs that other goods in the shop have. */
+/** SKUs that other products in the shop use. */
 export async function findTakenSkus(
   tx: Transaction,
   shopId: string,
@@ -131,7 +131,7 @@ export interface VariantChange {
   ownPrice: number | null;
 }
 
-/** Those that were not for sale when it was published are added. */
+/** Adds variants that were not on sale when the product was published. */
 export async function storeVariants(
   tx: Transaction,
   { id, shopId, productId }: OwnPublication,

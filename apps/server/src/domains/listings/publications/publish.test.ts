@@ -25,7 +25,7 @@ let shopId: string;
 const context = () => jobContext(shop.services);
 
 beforeEach(async () => {
-  // What earlier tests left is of no interest to this one's shop.
+  // Removes what earlier tests left, for this test's shop.
   await db.deleteFrom('reseller_shops').execute();
   await db.deleteFrom('publication_changes').execute();
   channel = useFakeChannel(shop.services);
@@ -33,14 +33,14 @@ beforeEach(async () => {
   shopId = await makeResellerShop(shop.services, seller);
 });
 
-/** Price 1.7606 USD: the rule asks for 3.88, so 3.99. */
+/** The price is 1.7606 USD, the rule demands 3.88, so it sells at 3.99. */
 const make = (over = {}) => makeProduct(shop.services, { skus: [{ stock: 100 }], ...over });
 const publish = (offerIds: number[], more = {}) =>
   shop.call('queuePublications', { shopId, offerIds, ...more }, seller);
 const list = (tab: 'queue' | 'list' | 'expired' = 'list', more = {}) =>
   shop.call('listPublications', { tab, ...more }, seller);
 const serve = () => serveShop(context(), { shopId });
-/** The shop's patience, and pauses between attempts, are over. */
+/** Ends the shop's back-off and the pauses between attempts. */
 const wait = async () => {
   await db.updateTable('shop_publishing').set({ not_before: null }).execute();
   await db
@@ -66,7 +66,7 @@ async function published(over = {}): Promise<{ product: MadeProduct; id: string 
 }
 
 describe('publishing', () => {
-  test('makes the product there, with the price by rule and the pieces less the buffer', async () => {
+  test('creates the product in the shop, with the price by rule and the stock less the buffer', async () => {
     await db.updateTable('reseller_shops').set({ stock_buffer: 3 }).where('id', '=', shopId).execute();
     const { product } = await published();
     expect(channel.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 97 });
@@ -83,7 +83,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('in euros reckons the cost in euros', async () => {
+  test('in euros converts the cost to euros', async () => {
     await db.updateTable('reseller_shops').set({ currency: 'EUR' }).where('id', '=', shopId).execute();
     const { product } = await published();
     const { perUsd } = await shop.call('listCurrencyRates', {});
@@ -91,7 +91,7 @@ describe('publishing', () => {
     expect(Number(channel.variant(skuOf(product)).price)).toBe(Math.floor(price) + 0.99);
   });
 
-  test('guard: onePiece. A single piece costs no less than one of the order', async () => {
+  test('guard: onePiece. A single piece costs no less than one piece of an order', async () => {
     const { offerId } = await make();
     await db.updateTable('products').set({ one_piece_e4: 10_000 }).where('id', '=', offerId).execute();
     await db.updateTable('skus').set({ price_e4: 25_000 }).where('product_id', '=', offerId).execute();
@@ -105,7 +105,7 @@ describe('publishing', () => {
     await expect(publish([(await make()).offerId])).rejects.toMatchObject({ error: 'shop_currency_unknown' });
   });
 
-  test('twice makes one publication, and says that it is there', async () => {
+  test('twice makes one publication and reports that it exists', async () => {
     const { product, id } = await published();
     expect(await publish([product.offerId])).toEqual({
       ids: [],
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect((await list()).list.map((one) => one.id)).toContain(id);
   });
 
-  test('leaves out what is withdrawn, unknown or needs an authorization', async () => {
+  test('leaves out withdrawn and unknown goods and those that need an authorization', async () => {
     const [hidden, needs] = [await make(), await make({ needsAuthorization: true })];
     await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', hidden.offerId).execute();
     expect(await publish([hidden.offerId, needs.offerId, 999_999_999])).toEqual({
@@ -132,7 +132,7 @@ describe('publishing', () => {
     });
   });
 
-  test('guard: isAllowed. What may not be sold on any more when its turn comes is not sent', async () => {
+  test('guard: isAllowed. Goods that may no longer be resold when their turn comes are not sent', async () => {
     const { offerId } = await make({ needsAuthorization: true });
     const grant = { buyer_id: seller.buyerId, product_id: offerId, company: 'Okafor', reason: '', asked_by: seller.id };
     await db
@@ -147,7 +147,7 @@ describe('publishing', () => {
     expect((await list('queue')).list).toMatchObject([{ id: ids[0], failure: { kind: 'needs_authorization' } }]);
   });
 
-  test('another customer’s shop is not found, nor are their publications', async () => {
+  test('another customer’s shops and publications are not found', async () => {
     const { id } = await published();
     const stranger = await shop.makeCustomer();
     const offerIds = [(await make()).offerId];
@@ -158,7 +158,7 @@ describe('publishing', () => {
     expect((await shop.call('listPublications', { tab: 'list' }, stranger)).list).toEqual([]);
   });
 
-  test('waits while the queue is held up, prices do not', async () => {
+  test('waits while the queue is paused; prices do not', async () => {
     const { product } = await published();
     await shop.call('pausePublishing', { isPaused: true }, seller);
     await publish([(await make()).offerId]);
@@ -173,8 +173,8 @@ describe('publishing', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  test('makes no second product: it is found there by its key', async () => {
+describe('a lost answer', () => {
+  test('makes no second product: the first is found by its key', async () => {
     channel.fail('putProduct', lostAnswer(), 'after');
     const { id } = await published();
     expect((await list('queue')).list).toMatchObject([
@@ -186,7 +186,7 @@ describe('an answer that is lost', () => {
     expect((await list()).list).toMatchObject([{ id, state: 'listed' }]);
   });
 
-  test('and a removal before the second attempt: it is looked for there and removed', async () => {
+  test('and a removal before the second attempt: the product is found and removed', async () => {
     channel.fail('putProduct', lostAnswer(), 'after');
     const { id } = await published();
     expect(channel.products.size).toBe(1);
@@ -197,7 +197,7 @@ describe('an answer that is lost', () => {
     expect((await list('queue')).list).toEqual([]);
   });
 
-  test('of prices sends the same again', async () => {
+  test('to prices makes us send the same again', async () => {
     const { product } = await published();
     await cost(product, 1200);
     channel.fail('putOffers', lostAnswer(), 'after');
@@ -210,7 +210,7 @@ describe('an answer that is lost', () => {
     expect(pushes.map(({ state }) => state).toSorted()).toEqual(['cut_off', 'sent']);
   });
 
-  test('of prices is sent as it was before, if cost and stock are what they were again', async () => {
+  test('to prices makes us send them even if cost and stock are back to what they were', async () => {
     const { product } = await published();
     await cost(product, 1200);
     await stock(product, 40);
@@ -224,7 +224,7 @@ describe('an answer that is lost', () => {
     expect(channel.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 100 });
   });
 
-  test('of two prices one after the other is no drift, whichever stands there', async () => {
+  test('to two prices in turn is no drift, whichever the shop has', async () => {
     const { product, id } = await published();
     await cost(product, 1200);
     channel.fail('putOffers', lostAnswer(), 'after');
@@ -240,7 +240,7 @@ describe('an answer that is lost', () => {
     expect((await list()).list).toMatchObject([{ id, isDrifted: false }]);
   });
 
-  test('of prices is no drift: what was on its way may stand there', async () => {
+  test('to prices is no drift: the shop may have what was sent', async () => {
     const { product, id } = await published();
     await cost(product, 1200);
     channel.fail('putOffers', lostAnswer(), 'after');
@@ -254,8 +254,8 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('a process that is killed', () => {
-  /** As if the process ended within the request: nothing is settled, the lease is left standing, and runs out. */
+describe('a killed process', () => {
+  /** Acts as if the process died within the request: nothing is settled, and the lease stays until it expires. */
   async function killWithin(operation: 'putProduct' | 'putOffers', moment: 'before' | 'after') {
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>();
     channel.fail(operation, new Error('killed'), moment);
@@ -263,7 +263,7 @@ describe('a process that is killed', () => {
     channel.meanwhile = async (asked) => {
       if (asked !== operation) return;
       channel.meanwhile = freed;
-      // Somebody else's lease: what the dead one would settle counts no more.
+      // Gives the lease to another process, so that what the dead one settles no longer counts.
       await db.updateTable('shop_publishing').set({ lease: null, leased_until: null }).execute();
       arrive();
     };
@@ -274,7 +274,7 @@ describe('a process that is killed', () => {
   }
 
   test.each(['before', 'after'] as const)(
-    '%s the product was made leaves one to publish, and makes one',
+    '%s the product was created leaves one to publish, and creates one',
     async (moment) => {
       const product = await make();
       const { ids } = await publish([product.offerId]);
@@ -292,7 +292,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  test.each(['before', 'after'] as const)('%s prices were sent leaves them to be sent', async (moment) => {
+  test.each(['before', 'after'] as const)('%s prices were sent leaves them to send', async (moment) => {
     const { product } = await published();
     await cost(product, 1200);
     await claimAllChanges(context());
@@ -302,7 +302,7 @@ describe('a process that is killed', () => {
     expect(await db.selectFrom('publication_work').selectAll().where('work', '=', 'offers').execute()).toEqual([]);
   });
 
-  test('two that serve the same shop at once: one does', async () => {
+  test('of two that serve the same shop at once, one works', async () => {
     const products = [await make(), await make(), await make()];
     await publish(products.map(({ offerId }) => offerId));
     await barrier(5, serve);
@@ -313,7 +313,7 @@ describe('a process that is killed', () => {
 });
 
 describe('a changed cost or stock', () => {
-  test('reaches the shop, and nothing else does', async () => {
+  test('reaches the shop, and nothing else changes', async () => {
     const { product } = await published();
     const other = await published();
     await serve();
@@ -347,14 +347,14 @@ describe('a changed cost or stock', () => {
     expect(made.map((product) => channel.variant(skuOf(product)).pieces)).toEqual([55, 55, 55]);
   });
 
-  test('an order here takes its pieces from the shop there', async () => {
+  test('an order here reduces the shop’s stock', async () => {
     const { product } = await published();
     await makeOrder(shop, seller, { lines: [{ productId: product.offerId, quantity: 40 }] });
     await serveShopsOnce(context());
     expect(channel.variant(skuOf(product)).pieces).toBe(60);
   });
 
-  test('pieces sold in the shop that are not ordered here yet are not offered again', async () => {
+  test('stock excludes pieces sold in the shop that are not yet ordered here', async () => {
     const { product } = await published();
     const { id: remoteVariantId } = channel.variant(skuOf(product));
     const { id } = await db
@@ -386,7 +386,7 @@ describe('a changed cost or stock', () => {
     expect(channel.variant(skuOf(product)).pieces).toBe(86);
   });
 
-  test('goods of one’s own are published by their owner, and by nobody else', async () => {
+  test('private goods are published by their owner and nobody else', async () => {
     const product = await make();
     await db
       .updateTable('products')
@@ -405,7 +405,7 @@ describe('a changed cost or stock', () => {
     });
   });
 
-  test('of one’s own stock counts where goods are served from it', async () => {
+  test('own stock counts where goods are served from it', async () => {
     const product = await make();
     const { ids } = await publish([product.offerId], { isActive: true, serving: 'own_stock' });
     await serve();
@@ -428,7 +428,7 @@ describe('a changed cost or stock', () => {
     await db.deleteFrom('own_stock').execute();
   });
 
-  test('guard: ownPieces. What another customer keeps here is not offered', async () => {
+  test('guard: ownPieces. Another customer’s own stock is not offered', async () => {
     const product = await make();
     await publish([product.offerId], { isActive: true, serving: 'own_stock' });
     const stranger = await shop.makeCustomer();
@@ -449,7 +449,7 @@ describe('a changed cost or stock', () => {
     await db.deleteFrom('own_stock').execute();
   });
 
-  test('guard: endWork. What changes while prices are on their way is sent after them', async () => {
+  test('guard: endWork. Changes during a send are sent after it', async () => {
     const { product } = await published();
     await stock(product, 50);
     channel.meanwhile = async (operation) => {
@@ -463,7 +463,7 @@ describe('a changed cost or stock', () => {
     expect(channel.variant(skuOf(product)).pieces).toBe(3);
   });
 
-  test('guard: applyTerms. A buffer that changes is kept back from everything there', async () => {
+  test('guard: applyTerms. A new buffer applies to everything in the shop', async () => {
     const { product } = await published();
     await serveShopsOnce(context());
     await shop.call('updateResellerShop', { id: shopId, stockBuffer: 30 }, seller);
@@ -471,13 +471,13 @@ describe('a changed cost or stock', () => {
     expect(channel.variant(skuOf(product)).pieces).toBe(70);
   });
 
-  test('of goods that nobody published leaves no note', async () => {
+  test('of goods that nobody published queues nothing', async () => {
     const product = await make();
     await stock(product, 3);
     expect(await db.selectFrom('publication_changes').selectAll().execute()).toEqual([]);
   });
 
-  test('so that too little is left pauses, tells, and is decided: at the margin', async () => {
+  test('that leaves too little pauses, notifies, and is settled: by accepting the margin', async () => {
     const { product, id } = await published();
     await cost(product, 1700);
     await serveShopsOnce(context());
@@ -500,7 +500,7 @@ describe('a changed cost or stock', () => {
     expect((await list()).list).toMatchObject([{ state: 'listed', price: 3.99 }]);
   });
 
-  test('… or at the price by rule', async () => {
+  test('… or by the rule’s price', async () => {
     const { product, id } = await published();
     await cost(product, 1700);
     await serveShopsOnce(context());
@@ -510,7 +510,7 @@ describe('a changed cost or stock', () => {
     expect(channel.variant(skuOf(product)).pieces).toBeGreaterThan(0);
   });
 
-  test('a rate that changes reckons everything anew', async () => {
+  test('a new exchange rate recalculates everything', async () => {
     await db.updateTable('reseller_shops').set({ currency: 'EUR' }).where('id', '=', shopId).execute();
     const { product } = await published();
     await serveShopsOnce(context());
@@ -522,14 +522,14 @@ describe('a changed cost or stock', () => {
   });
 });
 
-describe('a rule', () => {
+describe('a price rule', () => {
   const rule = (factor: number) => ({
     bands: [{ from: 0, factor, plus: 0 }],
     rounding: '99' as const,
     leastMargin: 0.3,
   });
 
-  test('is shown on own goods before it is stored, and changes their prices then', async () => {
+  test('is previewed on published goods before it is stored, then changes their prices', async () => {
     const { product } = await published();
     const preview = await shop.call('previewPriceRule', { shopId, ...rule(3) }, seller);
     expect(preview).toMatchObject({ prices: 1, changed: 1, rising: 1 });
@@ -544,7 +544,7 @@ describe('a rule', () => {
     ).rejects.toMatchObject({ error: 'changed_meanwhile' });
   });
 
-  test('is shown on the shop’s own goods to somebody who has published none', async () => {
+  test('is previewed on best sellers for somebody who has published nothing', async () => {
     const product = await make();
     await db.updateTable('products').set({ one_piece_e4: 30_000 }).where('id', '=', product.offerId).execute();
     await db
@@ -586,7 +586,7 @@ describe('a price that somebody changed in the shop', () => {
     return { product, id };
   }
 
-  test('is marked, and left alone when the cost changes', async () => {
+  test('is marked, and stays when the cost changes', async () => {
     const { product, id } = await drifted();
     expect((await list()).list).toMatchObject([
       { id, isDrifted: true, price: 3.99, seenPrice: 3.49, priceByRule: 3.99 },
@@ -596,7 +596,7 @@ describe('a price that somebody changed in the shop', () => {
     expect(channel.variant(skuOf(product)).price).toBe('3.49');
   });
 
-  test('stays, as a price typed by hand', async () => {
+  test('stays as a manual price', async () => {
     const { product, id } = await drifted();
     await shop.call('settleDrift', { id, keeps: 'theirs' }, seller);
     await serve();
@@ -604,7 +604,7 @@ describe('a price that somebody changed in the shop', () => {
     expect((await list()).list).toMatchObject([{ isDrifted: false, price: 3.49 }]);
   });
 
-  test('or ours is sent again', async () => {
+  test('or is replaced by ours', async () => {
     const { product, id } = await drifted();
     await shop.call('settleDrift', { id, keeps: 'ours' }, seller);
     await serve();
@@ -612,7 +612,7 @@ describe('a price that somebody changed in the shop', () => {
     expect((await list()).list).toMatchObject([{ isDrifted: false, price: 3.99 }]);
   });
 
-  test('pieces that were sold there are reckoned anew', async () => {
+  test('stock that was sold there is recalculated', async () => {
     const { product } = await published();
     channel.variant(skuOf(product)).pieces = 98;
     await recordProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
@@ -623,7 +623,7 @@ describe('a price that somebody changed in the shop', () => {
 });
 
 describe('expired', () => {
-  test('is what was removed in the shop; renewed it stands there again', async () => {
+  test('means removed in the shop; a renewal creates the product again', async () => {
     const { product, id } = await published();
     const [remoteId = ''] = channel.products.keys();
     channel.products.delete(remoteId);
@@ -636,7 +636,7 @@ describe('expired', () => {
     expect((await list()).list).toMatchObject([{ id, state: 'listed' }]);
   });
 
-  test('is what is withdrawn here: no pieces there, and no renewal', async () => {
+  test('means withdrawn here: no stock, and no renewal', async () => {
     const { product, id } = await published();
     await db.updateTable('products').set({ status: 'withdrawn' }).where('id', '=', product.offerId).execute();
     await serveShopsOnce(context());
@@ -649,7 +649,7 @@ describe('expired', () => {
     });
   });
 
-  test('is what lost its authorization', async () => {
+  test('means without authorization', async () => {
     const { product, id } = await published();
     await inTransaction(db, (tx) => expirePublications(tx, seller.buyerId, [product.offerId], 'authorization_ended'));
     await serve();
@@ -657,7 +657,7 @@ describe('expired', () => {
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'authorization_ended' }]);
   });
 
-  test('is what was sold out for a month, and not sooner', async () => {
+  test('means sold out for a month, not less', async () => {
     const { product, id } = await published();
     await stock(product, 0);
     await serveShopsOnce(context());
@@ -672,7 +672,7 @@ describe('expired', () => {
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'sold_out' }]);
   });
 
-  test('guard: pushDays. What was sent to a shop is told for a week', async () => {
+  test('guard: pushDays. What was sent to a shop is remembered for a week', async () => {
     const startedDaysAgo = (days: number, state: 'sending' | 'sent') => ({
       shop_id: shopId,
       offers: 1,
@@ -686,7 +686,7 @@ describe('expired', () => {
     expect(kept.map(({ state }) => state).toSorted()).toEqual(['sending', 'sent']);
   });
 
-  test('and sold out tells once when it is back, if asked to', async () => {
+  test('and sold-out goods notify once when they are back, if the reseller asked for it', async () => {
     const { product, id } = await published();
     await stock(product, 0);
     await serveShopsOnce(context());
@@ -701,14 +701,14 @@ describe('expired', () => {
     expect(channel.variant(skuOf(product)).pieces).toBe(0);
   });
 
-  test('can be removed there', async () => {
+  test('goods can be removed from the shop', async () => {
     const { product, id } = await published();
     await inTransaction(db, (tx) => expirePublications(tx, seller.buyerId, [product.offerId], 'sold_out'));
     await shop.call('removePublications', { ids: [id] }, seller);
     await serve();
     expect(channel.products.size).toBe(0);
     expect((await list('expired')).list).toEqual([]);
-    // What is gone can be published anew.
+    // Removed goods can be published again.
     expect((await publish([product.offerId])).ids).toHaveLength(1);
   });
 });
@@ -716,7 +716,7 @@ describe('expired', () => {
 describe('a shop that refuses', () => {
   const skuTaken = () => new ChannelProblem('rejected', { because: 'sku_taken', said: 'SKU exists' });
 
-  test('a SKU: it can be changed', async () => {
+  test('a SKU: the reseller can change it', async () => {
     channel.fail('putProduct', skuTaken());
     const { product, id } = await published();
     expect((await list('queue')).list).toMatchObject([
@@ -737,7 +737,7 @@ describe('a shop that refuses', () => {
     ]);
   });
 
-  test('a SKU that is that of the same product: it is linked, and nothing is made anew', async () => {
+  test('a SKU of the same product: the reseller can link it, and nothing is created', async () => {
     const product = await make();
     const { ids } = await publish([product.offerId], { isPrepared: true });
     const sku = skuOf(product);
@@ -755,7 +755,7 @@ describe('a shop that refuses', () => {
     expect(channel.variant(sku)).toMatchObject({ id: 'v-theirs', price: '3.99' });
   });
 
-  test('one price of many: the others get through', async () => {
+  test('one price of many: the others are sent', async () => {
     const products = [await published(), await published(), await published()];
     for (const { product } of products) await stock(product, 50);
     channel.fail('putOffers', new ChannelProblem('rejected', { said: 'no' }));
@@ -765,7 +765,7 @@ describe('a shop that refuses', () => {
     expect(pieces.filter((one) => one === 50).length).toBeGreaterThanOrEqual(1);
   });
 
-  test('for now is left alone as long as it asks for', async () => {
+  test('for now is left alone for as long as it asks', async () => {
     channel.fail('putProduct', new ChannelProblem('throttled', { retryAfterSeconds: 60 }));
     const { id } = await published();
     await serve();
@@ -776,7 +776,7 @@ describe('a shop that refuses', () => {
     expect((await list()).list).toMatchObject([{ id }]);
   });
 
-  test('guard: putIntoQueue. A removal, of what is then published again: it stays', async () => {
+  test('guard: putIntoQueue. A removal of goods that are then published again: they stay', async () => {
     const { product, id } = await published();
     channel.fail('removeProduct', new ChannelProblem('rejected'), 'before');
     await shop.call('removePublications', { ids: [id] }, seller);
@@ -788,7 +788,7 @@ describe('a shop that refuses', () => {
     expect((await list()).list).toMatchObject([{ id, state: 'listed' }]);
   });
 
-  test('our key is asked no more until it is connected again', async () => {
+  test('our key is not asked again until it is reconnected', async () => {
     channel.fail('putProduct', new ChannelProblem('unauthorized', { said: 'revoked' }));
     const { id } = await published();
     expect((await list('queue')).shops).toMatchObject([{ state: 'refused' }]);
@@ -835,7 +835,7 @@ describe('the editor', () => {
     variants: variants.map(({ skuId, isChosen, shopSku, ownPrice }) => ({ skuId, isChosen, shopSku, ownPrice })),
   });
 
-  test('sends what was typed and chosen', async () => {
+  test('sends what was entered and chosen', async () => {
     const { id, product } = await prepared();
     const before = await read(id);
     expect(before).toMatchObject({ options: ['Color'], publication: { state: 'draft' } });
@@ -863,7 +863,7 @@ describe('the editor', () => {
     });
   });
 
-  test('guard: recordGroups. Groups that it was put into are known as ours, also if the answer was lost', async () => {
+  test('guard: recordGroups. Groups that we put it into stay known as ours, even after a lost answer', async () => {
     const { id } = await prepared();
     const put = async (groupIds: string[]) => {
       await shop.call('setPublication', { ...changeOf(await read(id)), groupIds }, seller);
@@ -876,7 +876,7 @@ describe('the editor', () => {
     expect(await put([])).toMatchObject({ groupIds: [], formerGroupIds: ['g2'] });
   });
 
-  test('refuses what somebody else changed meanwhile, a SKU of other goods, and goods without a variant', async () => {
+  test('refuses a concurrent change, a SKU of other goods, and goods without a variant', async () => {
     const other = await published();
     const { id } = await prepared();
     const change = changeOf(await read(id));
@@ -896,7 +896,7 @@ describe('the editor', () => {
   });
 });
 
-test('guard: storeVariants. A variant of other goods does not become one of these', async () => {
+test('guard: storeVariants. A variant of other goods cannot be added', async () => {
   const { product, id } = await published();
   const [other] = (await make()).skuIds;
   const { version, variants } = await shop.call('getPublication', { id }, seller);
@@ -913,7 +913,7 @@ test('guard: storeVariants. A variant of other goods does not become one of thes
 });
 
 describe('operators', () => {
-  test('see what waits and fails, and put it back into the queue', async () => {
+  test('see what waits and fails, and retry it', async () => {
     channel.fail('putProduct', new ChannelProblem('rejected', { said: 'no' }));
     const { id } = await published();
     const support = await shop.makeOperator(['support']);

@@ -3,15 +3,13 @@ import type { Serving } from '@sampan/contract/publication-states';
 import type { queuePublications as queueCall } from '@sampan/contract/reseller/publish';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { requireShop } from '#domains/channels/own-shops.ts';
 import { serveShopJob } from '#domains/listings/queued-jobs.ts';
-import { grantedProducts } from '#domains/listings/terms/is-granted.ts';
-import { readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
-import { lockRule } from '#domains/listings/terms/store.ts';
+import { grantedProducts, lockRule, readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { requireShop } from './own-shop.ts';
 import {
   countInShop,
   insertPublications,
@@ -26,8 +24,8 @@ type Output = OutputOf<typeof queueCall>;
 type Left = Output['left'][number];
 
 /**
- * Publishes goods to one of the customer's shops, or prepares them to be looked at first. What is prepared or has failed
- * goes on as the publication that it is; what is in the shop already, or may not be sold on, is left out.
+ * Publishes goods to one of the customer's shops, or prepares them for review. Prepared and failed publications
+ * continue. Goods that are already in the shop or may not be resold are left out.
  */
 export async function queuePublications(ctx: Context & { actor: Customer }, input: Input): Promise<Output> {
   const { buyerId } = ctx.actor;
@@ -83,7 +81,7 @@ async function requireRoom(tx: Transaction, shopId: string, more: number): Promi
   if (more > 0 && (await countInShop(tx, shopId)) + more > max) throw refuse('too_many_publications', { max });
 }
 
-/** Single pieces at once where the supplier sells them, unless the reseller says otherwise. */
+/** Serves single pieces if the supplier sells them, unless the reseller chose otherwise. */
 const servingOf = ({ hasOnePiece }: PublishableProduct, wanted: Serving | undefined): Serving => {
   if (wanted === 'one_piece' && !hasOnePiece) return 'none';
   return wanted ?? (hasOnePiece ? 'one_piece' : 'none');

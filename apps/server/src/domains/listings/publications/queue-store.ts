@@ -2,7 +2,7 @@ import type { PublicationState, Serving } from '@sampan/contract/publication-sta
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** What comes into the queue, and what is taken out of it. */
+/** Adds publications to the queue and takes them out of it. */
 
 export interface PublishableProduct {
   productId: number;
@@ -56,7 +56,7 @@ export interface NewPublication {
   products: readonly { productId: number; serving: Serving }[];
 }
 
-/** With all variants that are for sale, under SKUs that nobody else's goods have. */
+/** Creates publications with all variants on sale, under SKUs that no other product has. */
 export async function insertPublications(
   tx: Transaction,
   { shopId, buyerId, isActive, isPrepared, products }: NewPublication,
@@ -81,8 +81,8 @@ export async function insertPublications(
 }
 
 /**
- * Those that are prepared, failed, or in the shop and changed since; at once, and with a clean slate. A removal that failed
- * is tried again, unless the product is to be published after all.
+ * Queues what is prepared, failed, or published and changed since, due at once and without failures. A failed removal
+ * is retried, unless the product is being published again.
  */
 export async function putIntoQueue(
   tx: Transaction,
@@ -99,7 +99,10 @@ export async function putIntoQueue(
   return rows.map(({ id }) => id);
 }
 
-/** What never reached the shop is gone at once; the rest waits for the shop to remove it. Not what is being sent at this moment. */
+/**
+ * Removes at once what never reached the shop. The rest waits until the shop has removed it. Leaves out what is being
+ * sent.
+ */
 export async function markRemoved(
   tx: Transaction,
   ids: readonly string[],

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { readCents } from '@sampan/contract/money';
 import type { setPublication as setCall } from '@sampan/contract/reseller/publish';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { requireShop } from '#domains/channels/own-shops.ts';
 import { readPublished } from '#domains/listings/offers/offered-store.ts';
 import { readProductTexts } from '#domains/listings/serving/publish-store.ts';
 import { addWork } from '#domains/listings/serving/work-store.ts';
@@ -12,15 +13,14 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { serveSoon } from './change-queue.ts';
 import { lockOwn, type OwnPublication, storePublication, storeVariants } from './listings-store.ts';
-import { requireShop } from './own-shop.ts';
 import { putIntoQueue } from './queue-store.ts';
 import { requireFreeSkus } from './settle-goods.ts';
 
 type Input = ParsedInputOf<typeof setCall>;
 
 /**
- * Stores what the editor shows. Sent now, the product there becomes exactly this; only stored, prices and pieces follow by
- * themselves, and texts and pictures with the next time that it is sent. Not while it is being sent.
+ * Stores the editor's choices. If sent now, the product in the shop becomes exactly this. If only stored, prices and
+ * stock follow by themselves, texts and pictures with the next send. Refused while the product is being sent.
  */
 export async function setPublication(
   ctx: Context & { actor: Customer },
@@ -65,7 +65,7 @@ async function store(tx: Transaction, own: OwnPublication, input: Input): Promis
     texts: Object.fromEntries(
       input.texts.flatMap(({ language, ...own }) => (own.title || own.description ? [[language, own]] : [])),
     ),
-    // All of them as they are: those that are added later are sent, too.
+    // Null stands for all pictures, so that later ones are sent too.
     pictures: chosen.join('\n') === images.join('\n') ? null : chosen,
     groupIds: input.groupIds,
     isActive: input.isActive,

@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { marginOf } from '@sampan/contract/price-rules';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { requireShop } from '#domains/channels/own-shops.ts';
 import { refuseProblem } from '#domains/channels/refuse-problem.ts';
 import { useShop } from '#domains/channels/use-shop.ts';
 import { readPublished } from '#domains/listings/offers/offered-store.ts';
@@ -30,10 +31,9 @@ import {
   setNotifies,
   storeShopSkus,
 } from './listings-store.ts';
-import { requireShop } from './own-shop.ts';
 import { putIntoQueue } from './queue-store.ts';
 
-/** What a reseller decides about a product that needs it. */
+/** The reseller's decisions about a product that needs one. */
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -50,7 +50,7 @@ function withOwn(
   });
 }
 
-/** Nothing happens to one that does not drift any more. */
+/** Does nothing if the product no longer drifts. */
 export async function settleDrift(
   ctx: CustomerContext,
   { id, keeps }: ParsedInputOf<Calls['settleDrift']>,
@@ -66,7 +66,7 @@ export async function settleDrift(
   return null;
 }
 
-/** By `margin` the price there stays, and what it leaves is agreed to; by `price` the rule says what it costs now. */
+/** `margin` keeps the price and accepts what it leaves. `price` applies the rule to the current cost. */
 export async function resumePublication(
   ctx: CustomerContext,
   { id, by }: ParsedInputOf<Calls['resumePublication']>,
@@ -95,7 +95,7 @@ export async function resumePublication(
   return null;
 }
 
-/** The product there is looked for outside of any transaction; which it was is stored, and the queue replaces what it holds. */
+/** Looks for the remote product outside any transaction, then stores its id. The queue replaces its content. */
 export async function linkPublication(
   ctx: CustomerContext,
   { id }: ParsedInputOf<Calls['linkPublication']>,
@@ -116,7 +116,6 @@ export async function linkPublication(
   return null;
 }
 
-/** So many are asked for one by one, at most. */
 const lookedForMax = 25;
 
 async function findBySkus(ctx: Context, shopId: string, skus: readonly string[]): Promise<string | undefined> {
@@ -131,7 +130,7 @@ async function findBySkus(ctx: Context, shopId: string, skus: readonly string[])
   );
 }
 
-/** For calls that ask a shop while somebody waits: what went wrong there is no mistake of ours. */
+/** Turns a shop's failure into a refusal, for calls where somebody waits: it is not our bug. */
 export async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
@@ -155,7 +154,7 @@ export async function renameShopSkus(
   return null;
 }
 
-/** Neither two variants of it nor other goods in the shop have the same. */
+/** SKUs must be unique within the product and the shop. */
 export async function requireFreeSkus(tx: Transaction, { id, shopId }: OwnPublication): Promise<void> {
   const [published] = await readPublished(tx, [id]);
   const skus = (published?.variants ?? []).flatMap(({ isChosen, shopSku }) => (isChosen ? shopSku : []));

@@ -9,7 +9,10 @@ import { makeProduct } from '#testing/make-product.ts';
 import { rowsOfShop } from '#testing/rows-of-shop.ts';
 import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
-/** Two resellers publish the same goods, and their shops number them alike: what one does changes nothing of the other's. */
+/**
+ * Two resellers publish the same goods, and their shops use the same ids. One's actions must not change the other's
+ * rows.
+ */
 
 const shop = await openTestShop();
 const { db } = shop;
@@ -85,13 +88,13 @@ test.each(Object.entries(actions))('guard: publication. %s is that of one shop',
   expect(await rowsOfShop(db, shopId)).not.toEqual(own);
 });
 
-test('guard: storeShopSkus. A SKU that is renamed is that of one publication', async () => {
+test('guard: storeShopSkus. Renaming a SKU changes one publication', async () => {
   await begin({ isPrepared: true });
   await shop.call('renameShopSkus', { id, skus: [{ skuId, shopSku: 'MINE-1' }] }, seller);
   expect(await rowsOfShop(db, otherShopId)).toEqual(before);
 });
 
-test('guard: agreeToCosts. Costs that are agreed to are those of one publication', async () => {
+test('guard: agreeToCosts. Agreeing to costs changes one publication', async () => {
   await db.updateTable('publication_variants').set({ sent_cost_e4: 5 }).where('sku_id', '=', skuId).execute();
   await db.updateTable('publications').set({ state: 'paused', paused_at: new Date() }).where('id', '=', id).execute();
   before = await rowsOfShop(db, otherShopId);
@@ -101,12 +104,12 @@ test('guard: agreeToCosts. Costs that are agreed to are those of one publication
   expect((await own.executeTakeFirstOrThrow()).sent_cost_e4).not.toBe(5);
 });
 
-describe('guard: lease. Whoever lost it', () => {
+describe('guard: lease. A process that lost it', () => {
   const runOut = () =>
     sql`update shop_publishing set leased_until = now() - interval '1 second' where shop_id = ${shopId}`.execute(db);
   const [late, next] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-  test('frees nothing, renews nothing and settles nothing of the next holder', async () => {
+  test('frees, renews and settles nothing of the next holder', async () => {
     expect(await takeLease(db, shopId, late)).toBe(true);
     expect(await takeLease(db, shopId, next)).toBe(false);
     await runOut();

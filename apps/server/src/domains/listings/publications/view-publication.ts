@@ -14,7 +14,7 @@ import type { ShownFacts } from './list-store.ts';
 export type PublicationView = OutputOf<typeof listCall>['list'][number];
 export type PublishingShopView = OutputOf<typeof listCall>['shops'][number];
 
-/** The margin's smallest step on the wire: 0.0001. */
+/** The smallest margin on the wire is 0.0001. */
 const asPart = (marginE6: number): number => Math.floor(marginE6 / 100) / 10_000;
 export const asMoney = (price: number | null): number | null => (price === null ? null : price / 100);
 
@@ -30,7 +30,7 @@ export const viewShop = (
   state: state === 'refused' ? 'refused' : 'connected',
 });
 
-/** A publication as lists show it: of several variants the price of the cheapest, and the least margin. */
+/** A publication in lists, with the price of its cheapest variant and the least margin. */
 export function viewPublication(
   published: Published,
   facts: ShownFacts,

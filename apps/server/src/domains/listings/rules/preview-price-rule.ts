@@ -5,12 +5,11 @@ import { marginOf, type PriceRule, priceByRule, toStoreCost } from '@sampan/cont
 import type { previewPriceRule as previewCall } from '@sampan/contract/reseller/prices';
 import type { Database } from '#database/connect.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
+import { requireShop } from '#domains/channels/own-shops.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
-import { requireShop } from '#domains/listings/publications/own-shop.ts';
-import { costOf } from '#domains/listings/terms/cost-of.ts';
 import { readRule } from '#domains/listings/terms/rule-response.ts';
-import { readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { costOf, readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readCovers, readIdsAfter, readSampleGoods } from './preview-store.ts';
@@ -32,7 +31,7 @@ export async function previewPriceRule(
   return previewRule(ctx.db, shop.id, terms, readRule(rule), ctx.language);
 }
 
-/** What becomes of every price in the shop; ten goods are shown, those that change first. */
+/** Previews every price in the shop and shows ten goods, changed ones first. */
 export async function previewRule(
   db: Database,
   shopId: string,
@@ -61,7 +60,7 @@ export async function previewRule(
   return { list: list.filter((one) => one !== undefined), ...sums };
 }
 
-/** Prices in the shop that follow the rule; those typed by hand stay. */
+/** Counts prices that follow the rule. Manual prices stay. */
 function countPrices({ variants, serving }: Published, terms: ShopTerms, rule: PriceRule) {
   const priced = variants.flatMap((variant) => {
     if (!variant.isChosen || variant.ownPrice !== null || variant.sentPrice === null) return [];

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 
-/** One's goods, to show a rule on them. */
+/** Goods for the preview of a rule. */
 
-/** By shop. */
+/** Counts by shop id. */
 export async function countListed(db: Database, buyerId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ shopId: string; count: number }>`
     select shop_id as "shopId", count(*)::int as count from publications
@@ -12,7 +12,7 @@ export async function countListed(db: Database, buyerId: string): Promise<Map<st
   return new Map(rows.map(({ shopId, count }) => [shopId, count]));
 }
 
-/** Publications of a shop in batches; those in the shop, or for a new shop those that are prepared. */
+/** Reads a shop's publications in batches: published ones, or prepared ones for a new shop. */
 export async function readIdsAfter(db: Database, shopId: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from publications where shop_id = ${shopId} and id > ${after}
@@ -31,7 +31,7 @@ export interface SampleGoods {
   onePieceE4: number | null;
 }
 
-/** Somebody who has published nothing sees the rule on goods that sell well. */
+/** A reseller who has published nothing sees the rule on best sellers. */
 export async function readSampleGoods(db: Database, limit: number): Promise<SampleGoods[]> {
   const { rows } = await sql<SampleGoods>`
     select g.id as "productId", g.titles, g.images[1] as cover,
@@ -42,7 +42,6 @@ export async function readSampleGoods(db: Database, limit: number): Promise<Samp
   return rows;
 }
 
-/** The covers of publications. */
 export async function readCovers(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; cover: string | null }>`
     select p.id, coalesce(p.pictures[1], g.images[1]) as cover

@@ -1,19 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { setPriceRule as setCall } from '@sampan/contract/reseller/prices';
 import { inTransaction } from '#database/connect.ts';
+import { requireShop } from '#domains/channels/own-shops.ts';
 import { serveSoon } from '#domains/listings/publications/change-queue.ts';
-import { requireShop } from '#domains/listings/publications/own-shop.ts';
 import { addOffersOfShop } from '#domains/listings/serving/work-store.ts';
 import { readRule } from '#domains/listings/terms/rule-response.ts';
-import { readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
-import { lockRule, storeRule } from '#domains/listings/terms/store.ts';
+import { lockRule, readShopTerms, requireRate, storeRule } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { previewRule } from './preview-price-rule.ts';
 
-/** The prices that it changes are sent to the shop; those typed by hand stay. */
+/** Stores the rule and sends the prices that it changes. Manual prices stay. */
 export async function setPriceRule(
   ctx: Context & { actor: Customer },
   { shopId, mainLanguage, version, ...wire }: ParsedInputOf<typeof setCall>,
@@ -27,7 +26,7 @@ export async function setPriceRule(
   await inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);
     const stored = await lockRule(tx, { shopId: shop.id, buyerId, language: mainLanguage, rule: terms.rule });
-    // A shop whose rule was never stored is at 0 for those who looked at it.
+    // A rule that was never stored has version 0 for its readers.
     if (stored.version !== version && !(version === 0 && stored.version === 1)) throw refuse('changed_meanwhile');
     await storeRule(tx, shop.id, { ...rule, language: mainLanguage });
     await addOffersOfShop(tx, shop.id);

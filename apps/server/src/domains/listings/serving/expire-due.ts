@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#database/connect.ts';
-import { isGranted } from '#domains/listings/terms/is-granted.ts';
+import { isGranted } from '#domains/listings/terms/shop-terms.ts';
 import type { Context } from '#shop/context.ts';
 import { type ExpiredReason, expire } from './expire-publications.ts';
 
-/** So long a product may be sold out before it expires. */
+/** A product may be sold out for this long before it expires. */
 const soldOutDays = 30;
 const batchSize = 200;
-/** What was sent to shops is told apart for so long. */
+/** Sent offers are remembered for this long. */
 const pushDays = 7;
 
 /**
- * Hourly: goods that were sold out for long, whose authorization has ended or that were withdrawn, wherever the moment that
- * it happened was missed: in the midst of publishing, for instance.
+ * Expires goods that were sold out too long, withdrawn or lost their authorization, hourly, in case the event itself
+ * was missed, for example during publishing.
  */
 export async function expireDue({ db }: Pick<Context, 'db'>): Promise<void> {
   for (const reason of ['withdrawn', 'authorization_ended', 'sold_out'] as const) await expireAll(db, reason);

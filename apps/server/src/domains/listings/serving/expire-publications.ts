@@ -5,8 +5,8 @@ import { addWork } from './work-store.ts';
 export type ExpiredReason = 'withdrawn' | 'sold_out' | 'authorization_ended' | 'removed_in_shop';
 
 /**
- * Nobody can buy these there any more: their pieces are set to 0, their pages stay until the reseller removes them. Of all
- * the buyer's shops; what is being published at this moment follows within the hour (expire-due.ts).
+ * Stops selling these products in all of the buyer's shops: stock becomes 0, and their pages stay until the reseller
+ * removes them. What is being published follows within the hour (expire-due.ts).
  */
 export async function expirePublications(
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { Context } from '#shop/context.ts';
 
 type Outcome = 'paused' | 'failed' | 'back';
 
-/** Who asked to be told of goods that are back is told in any case. */
+/** Resellers asked for news of returning goods themselves, so no preference applies. */
 const topicOf: Record<Outcome, ResellerMailTopic | null> = {
   paused: 'product_paused',
   failed: 'publish_failed',
@@ -24,7 +24,7 @@ interface NotifiedGoods {
   titles: Texts;
 }
 
-/** One message for all that happened to a shop's goods at once, which names the first of them. */
+/** Sends one message about everything that happened to a shop's goods at once. It names the first product. */
 export async function notifyOfGoods(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
@@ -43,7 +43,7 @@ export async function notifyOfGoods(
     const params = { shopName, outcome, count: more.length };
     await notifyReseller(tx, ctx, buyerId, {
       topic: topicOf[outcome],
-      // Whoever calls has just made the change: it is told once.
+      // The caller has just made the change, so this is unique.
       reference: `goods:${shopId}:${outcome}:${randomUUID()}`,
       message: ({ language }) => ({ template: 'goods-news', params: { sn: '', ...params, goods: goodsIn(language) } }),
       mail: ({ name, language }) => ({ template: 'goods-news', params: { name, ...params, goods: goodsIn(language) } }),

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { PlannedOffer } from '#domains/listings/offers/plan-offers.ts';
 
-/** Prices and pieces on their way to a shop. */
+/** Prices and stock on their way to a shop. */
 
 export interface OfferToSend extends PlannedOffer {
   publicationId: string;
   productId: string;
 }
 
-/** Noted before it is sent: if the answer is lost, either of two prices may stand there, and both are ours. */
+/** Recorded before sending: if the answer is lost, the shop may have either price, and both are ours. */
 export async function beginPush(db: Database, shopId: string, offers: readonly OfferToSend[]): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with push as (
@@ -30,7 +30,7 @@ const asTable = (offers: readonly OfferToSend[]) => sql`unnest(
   ${offers.map(({ costE4 }) => costE4)}::bigint[], ${offers.map(({ storeCostE4 }) => storeCostE4)}::bigint[]
 ) as o (publication_id, sku_id, price, pieces, cost_e4, cost_there_e4)`;
 
-/** The shop has taken them. The cost counts as the one that the price there was made with once a price was sent. */
+/** Records that the shop accepted the offers. Sending a price also records the cost it was based on. */
 export async function settlePush(tx: Transaction, pushId: string, offers: readonly OfferToSend[]): Promise<void> {
   await sql`
     update publication_variants v set sent_price = coalesce(o.price, v.sent_price), sent_pieces = coalesce(o.pieces, v.sent_pieces),
@@ -65,7 +65,7 @@ export interface StateChange {
   isSoldOut: boolean;
 }
 
-/** What the reckoning found: paused, sold again, sold out, back. Returns those that were paused by it. */
+/** Stores the new states: paused, resumed, sold out or back. Returns the newly paused ones. */
 export async function storePlans(tx: Transaction, changes: readonly StateChange[]): Promise<string[]> {
   if (changes.length === 0) return [];
   const { rows } = await sql<{ id: string; state: string; changed: boolean }>`
@@ -80,7 +80,7 @@ export async function storePlans(tx: Transaction, changes: readonly StateChange[
   return rows.filter(({ state, changed }) => changed && state === 'paused').map(({ id }) => id);
 }
 
-/** What the shop says is not there: the next reading tells whether it is the variant or all of the product. */
+/** Marks what the shop says is missing. The next read shows whether the variant or the whole product is gone. */
 export async function markMissing(db: Database, shopId: string, remoteIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from publications p where p.shop_id = ${shopId} and p.remote_id = any(${remoteIds})
@@ -90,14 +90,14 @@ export async function markMissing(db: Database, shopId: string, remoteIds: reado
   return rows.map(({ id }) => id);
 }
 
-/** The shop will never take prices or pieces of this one; everything else goes on. */
+/** Records that the shop will never accept prices or stock of this product. Everything else goes on. */
 export async function recordOfferRefused(tx: Transaction, id: string, because: string, said: string): Promise<void> {
   await sql`
     update publications set failed_at = now(), failed_kind = 'rejected', failed_because = ${because}, failed_said = ${said}
     where id = ${id}`.execute(tx);
 }
 
-/** Told once. Returns those that were to be. */
+/** Ends the notifications and returns the publications that were to be notified. */
 export async function endNotifying(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connect.ts';
 import { shownDescriptions } from '#domains/catalogue/description-pictures.ts';
 import { type Built, buildProduct } from '#domains/listings/offers/build-product.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
-import { grantedProducts } from '#domains/listings/terms/is-granted.ts';
+import { grantedProducts } from '#domains/listings/terms/shop-terms.ts';
 import { notifyOfGoods } from './notify-of-goods.ts';
 import {
   type Claimed,
@@ -19,15 +19,15 @@ import {
 import type { ShopServing } from './shop-serving.ts';
 import { addWork, holdsLease } from './work-store.ts';
 
-/** After each attempt that got no answer; then the reseller decides. */
+/** Delays after attempts without an answer. After the last one the reseller decides. */
 const againSeconds = [60, 300, 1800, 2 * 3600, 6 * 3600] as const;
-/** Of a shop that refuses our key: once it lets us in again. */
+/** The delay for a shop that refuses our key, once it accepts it again. */
 const refusedSeconds = 60;
 
 /**
- * Publishes or removes the next product that is due; false if there is none. The request carries the publication's key, by
- * which the shop is searched before anything is made there: a kill at any moment leaves a row that says `running`, which
- * whoever takes over the shop puts back into the queue, and the next attempt finds what this one has made.
+ * Publishes or removes the next due product. False if there is none. The request carries the publication's key, and the
+ * shop is searched for it before anything is created. After a kill the row still says `running`: the process that takes
+ * over the shop puts it back into the queue, and the next attempt finds what this one created.
  */
 export async function publishNext(serving: ShopServing, shop: ChannelShop): Promise<boolean> {
   const { ctx, shopId, lease } = serving;
@@ -61,7 +61,7 @@ async function put(serving: ShopServing, shop: ChannelShop, { id }: Claimed): Pr
         remoteId: bySku.get(variant.shopSku) ?? null,
       })),
     );
-    // What changed between the reckoning and now is sent as well.
+    // Also sends what changed since the calculation.
     await addWork(tx, 'offers', [id]);
   });
   ctx.log.debug({ publication: id }, 'published');
@@ -77,7 +77,7 @@ async function build({ ctx, terms, channel }: ShopServing, id: string): Promise<
   return built ?? { kind: 'no_variants', againSeconds: undefined };
 }
 
-/** Other systems fetch pictures over the public internet, and by https only. */
+/** Other systems load pictures over the public internet, and only by https. */
 const pictureOrigin = ({ publicUrl }: ShopServing['ctx']['config']): string | undefined =>
   publicUrl?.startsWith('https:') ? publicUrl : undefined;
 
@@ -88,7 +88,7 @@ async function isAllowed(
   return !needsAuthorization || (await grantedProducts(db, buyerId, [productId], shopId)).has(productId);
 }
 
-/** One whose first attempt got no answer may stand there although we know no number of it: it is searched by its key. */
+/** If the first attempt got no answer, the product may exist without us knowing its id, so we search by key. */
 async function remove(serving: ShopServing, shop: ChannelShop, { id, key, remoteId }: Claimed): Promise<void> {
   serving.mayGoOn();
   const remote = remoteId ?? (await shop.findProduct({ key }))?.id;
@@ -96,14 +96,14 @@ async function remove(serving: ShopServing, shop: ChannelShop, { id, key, remote
   await settle(serving, (tx) => settleRemoval(tx, id));
 }
 
-/** Not if somebody else has taken over the shop meanwhile: they look for it there. */
+/** Does nothing if another process has taken over the shop. It will search there. */
 function settle({ ctx, shopId, lease }: ShopServing, work: Parameters<typeof inTransaction<void>>[1]): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     if (await holdsLease(tx, shopId, lease)) await work(tx);
   });
 }
 
-/** What is not tried again by itself is told. */
+/** Notifies the reseller if there is no automatic retry. */
 function fail(serving: ShopServing, id: string, failure: Failure): Promise<void> {
   return settle(serving, async (tx) => {
     await settleFailure(tx, id, failure);
@@ -119,7 +119,7 @@ async function recordProblem(serving: ShopServing, { id, attempts }: Claimed, er
   const { kind, because, said } = error;
   if (kind === 'throttled') await settle(serving, (tx) => putBack(tx, id));
   else await fail(serving, id, { kind, because, said, againSeconds: pauseAfter(kind, attempts) });
-  // What concerns the shop as a whole ends this run.
+  // An error of the whole shop ends this run.
   if (kind !== 'rejected') throw error;
 }
 

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { ProductTexts } from '#domains/listings/offers/build-product.ts';
 
-/** A product on its way into a shop, or out of it. */
+/** A product that is being published or removed. */
 
 export interface Claimed {
   id: string;
   task: 'put' | 'remove';
   key: string;
   remoteId: string | null;
-  /** The first is 1. */
+  /** Starts at 1. */
   attempts: number;
 }
 
-/** The next that is due. It says `running` until it is settled, or until somebody takes over the shop. */
+/** Claims the next due publication. It stays `running` until it is settled or another process takes over the shop. */
 export async function claimNext(db: Database, shopId: string, lease: string): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update publications set state = 'running', started_at = now(), attempts = attempts + 1
@@ -38,7 +38,7 @@ export async function readProductTexts(db: Database, publicationId: string): Pro
   return rows[0];
 }
 
-/** Noted before they are sent: if the answer is lost, it may be in any of them, and all are ours. */
+/** Recorded before sending: if the answer is lost, the product may be in any of these groups, and all are ours. */
 export async function recordGroups(
   db: Database,
   id: string,
@@ -58,7 +58,7 @@ export interface PutVariant {
   storeCostE4: number;
 }
 
-/** It stands there as it was sent. */
+/** Records that the shop has the product as sent. */
 export async function settlePut(
   tx: Transaction,
   id: string,
@@ -95,7 +95,7 @@ export interface Failure {
   kind: FailedKind;
   because?: string | undefined;
   said?: string;
-  /** Until it is tried again; undefined: not by itself. */
+  /** Delay until the next attempt. Undefined: no automatic retry. */
   againSeconds: number | undefined;
 }
 
@@ -108,7 +108,7 @@ export async function settleFailure(tx: Transaction, id: string, failure: Failur
     where id = ${id} and state = 'running'`.execute(tx);
 }
 
-/** The shop did not take it up at all: it waits on, and this was no attempt. */
+/** Puts a publication back without counting an attempt, because the shop did not accept the request at all. */
 export async function putBack(tx: Transaction, id: string): Promise<void> {
   await sql`
     update publications set state = 'queued', attempts = attempts - 1 where id = ${id} and state = 'running'`.execute(

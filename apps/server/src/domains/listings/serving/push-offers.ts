@@ -19,14 +19,14 @@ import {
 import type { ShopServing } from './shop-serving.ts';
 import { addWork, type ClaimedWork, endWork, holdsLease, postponeWork, readWork } from './work-store.ts';
 
-/** Products reckoned at once. */
+/** Products per calculation. */
 const batchSize = 250;
-/** Of what a shop refuses for good: tried again when anything changes, and after this time. */
+/** The delay for what a shop refuses permanently, unless something changes before. */
 const refusedMinutes = 12 * 60;
 
 /**
- * Reckons what is due, and sends what differs from what the shop was sent. Returns how many products were dealt with. A
- * kill leaves the work standing: it is reckoned anew, and prices and pieces are the same however often they are set.
+ * Recalculates what is due and sends the differences. Returns how many products were handled. After a kill the work
+ * remains, is recalculated, and sets the same prices and stock.
  */
 export async function pushOffers(serving: ShopServing, shop: ChannelShop): Promise<number> {
   const { ctx, shopId, terms } = serving;
@@ -39,7 +39,7 @@ export async function pushOffers(serving: ShopServing, shop: ChannelShop): Promi
   const offers = await settlePlans(serving, published, terms);
   const turnOf = new Map(work.map((one) => [one.publicationId, one]));
   const sendable = new Set(offers.map(({ publicationId }) => publicationId));
-  // What is being published sends its own prices, and is reckoned again after that.
+  // A product that is being published sends its own prices and is recalculated afterwards.
   const idle = work.filter(({ publicationId }) => !sendable.has(publicationId));
   await endWork(ctx.db, 'offers', idle);
   const batches = batchesOf(offers, shop.batch);
@@ -96,7 +96,7 @@ async function settlePlans(
   );
 }
 
-/** All offers of a product go in one request, unless they are more than fit in. */
+/** Sends all offers of a product in one request, unless they do not fit. */
 function batchesOf(offers: readonly OfferToSend[], size: number): OfferToSend[][] {
   const batches: OfferToSend[][] = [];
   for (const own of Map.groupBy(offers, ({ publicationId }) => publicationId).values()) {
@@ -134,7 +134,7 @@ async function sendBatch(
   }
 }
 
-/** One of them is refused: halves are sent until it is found, and the others get through. */
+/** Halves a refused batch until the refused offer is found, so that the others get through. */
 async function sendApart(
   serving: ShopServing,
   shop: ChannelShop,

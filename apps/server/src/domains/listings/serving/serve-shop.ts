@@ -15,8 +15,8 @@ class LeaseLost extends Error {}
 const longestMs = 40_000;
 
 /**
- * Does what waits for a shop: prices and pieces first, then what is to be looked at, then one product of the queue, and so
- * on. Nothing happens if somebody is at it already. However many ask, and wherever it is cut off: the rows say what is left.
+ * Serves a shop: prices and stock first, then what is to be read, then one product of the queue, and so on. Does
+ * nothing if another process is serving it. Can be interrupted anywhere, because the rows say what is left.
  */
 export async function serveShop(ctx: Context, { shopId }: { shopId: string }, budgetMs = longestMs): Promise<void> {
   const lease = randomUUID();
@@ -48,7 +48,7 @@ async function serve(serving: ShopServing, shop: ChannelShop): Promise<void> {
   }
 }
 
-/** Renewed as long as this process lives; one that is stopped for longer finds that it may send nothing more. */
+/** Renews the lease while this process lives. A process that was suspended for longer may not send any more. */
 function keepLease(ctx: Context, shopId: string, lease: string) {
   let validUntil = Date.now() + leaseSeconds * 1000;
   const timer = setInterval(async () => {
@@ -66,7 +66,7 @@ function keepLease(ctx: Context, shopId: string, lease: string) {
   };
 }
 
-/** `useShop` has noted what concerns the connection itself. */
+/** `useShop` has already recorded problems with the connection. */
 async function recordTrouble({ db, log }: Context, shopId: string, error: unknown): Promise<void> {
   if (error instanceof LeaseLost) return;
   if (!(error instanceof ChannelProblem)) {

@@ -6,19 +6,19 @@ import { readSetting } from '#shop/settings/settings.ts';
 import { serveShop } from './serve-shop.ts';
 import { addOffersOfShop, claimChanges, findShopsWithWork, readApplied, storeApplied } from './work-store.ts';
 
-/** Started every minute, or some seconds later: a run goes on until the next one is there. */
+/** Runs start every minute or a little later, and each goes on until the next. */
 const runMs = 90_000;
 const pauseMs = 1000;
-/** Shops that are waited for at a time: most of it is waiting, for an answer or for points to come back. */
+/** Shops served at a time. Most of the time is waiting, for answers or for rate limits. */
 const atOnce = 100;
-/** A product may have been published by every reseller. */
+/** Every reseller may have published a product. */
 const changesAtOnce = 100;
 /** Rates and buffers change rarely. */
 const termsEveryMs = 10_000;
 
 /**
- * From a changed cost or stock to the shops there: notes of changes become work, and every shop with work is served, each
- * apart from the others, so that a slow one holds up none. The next run goes on where this one was cut off.
+ * Carries changed costs and stock to the shops: recorded changes become work, and every shop with work is served. Shops
+ * are independent, so a slow one delays no other. The next run continues where this one was interrupted.
  */
 export async function serveShops(ctx: Context, milliseconds = runMs): Promise<void> {
   const until = Date.now() + milliseconds;
@@ -36,7 +36,7 @@ export async function serveShops(ctx: Context, milliseconds = runMs): Promise<vo
   await Promise.all(busy.values());
 }
 
-/** One look, and whatever it finds; for tests and for whoever cannot wait. */
+/** Does one round, for tests and callers that cannot wait. */
 export async function serveShopsOnce(ctx: Context): Promise<void> {
   await applyTerms(ctx);
   await claimAllChanges(ctx);
@@ -52,7 +52,7 @@ async function startRuns(ctx: Context, busy: Map<string, Promise<void>>, until: 
   }
 }
 
-/** True: there are more. Shops are sent the first of many while the others still wait. */
+/** True if there are more. The first of many changes are sent while the others wait. */
 const claimSomeChanges = async (ctx: Context): Promise<boolean> =>
   (await inTransaction(ctx.db, (tx) => claimChanges(tx, changesAtOnce))) === changesAtOnce;
 
@@ -60,7 +60,7 @@ export async function claimAllChanges(ctx: Context): Promise<void> {
   while (await claimSomeChanges(ctx));
 }
 
-/** A rate or a buffer that changed concerns everything in the shop. */
+/** A new rate or buffer affects everything in the shop. */
 async function applyTerms(ctx: Context): Promise<void> {
   const { perUsdE6 } = await readSetting(ctx.db, 'currencyRates');
   for (const { shopId, currency, buffer, appliedPerUsdE6, appliedBuffer } of await readApplied(ctx.db)) {

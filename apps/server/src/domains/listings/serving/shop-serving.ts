@@ -2,15 +2,15 @@ import type { SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Context } from '#shop/context.ts';
 
-/** A run at one shop: only one at a time. */
+/** A run at one shop. There is one at a time. */
 export interface ShopServing {
   ctx: Context;
   shopId: string;
   lease: string;
   terms: ShopTerms;
   channel: Pick<SalesChannel, 'limits'>;
-  /** Throws once the lease ran out: before anything is sent. */
+  /** Throws if the lease has expired. Call it before sending anything. */
   mayGoOn(): void;
-  /** The run has had its time, or the process stops: what is left waits for the next one. */
+  /** True when the run's time is over or the process stops. The rest waits for the next run. */
   isOver(): boolean;
 }

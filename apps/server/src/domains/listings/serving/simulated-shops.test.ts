@@ -17,7 +17,7 @@ afterAll(() => Promise.all([shopify.simulator.stop(), woocommerce.simulator.stop
 
 const context = () => jobContext(shop.services);
 const serve = () => serveShopsOnce(context());
-/** The shop's patience, and pauses between attempts, are over. */
+/** Ends the shop's back-off and the pauses between attempts. */
 async function wait() {
   await db.updateTable('shop_publishing').set({ not_before: null }).execute();
   await db
@@ -27,7 +27,7 @@ async function wait() {
     .execute();
 }
 
-/** What a test asks of either system. */
+/** What the tests need from either system. */
 interface System {
   channel: 'shopify' | 'woocommerce';
   address: string;
@@ -38,7 +38,7 @@ interface System {
   offers: () => Record<string, [string, number | null]>;
   changePrice: (sku: string, price: string) => void;
   remove: () => void;
-  /** The next making of a product is carried out, and its answer is lost; or nobody answers at all. */
+  /** The next creation of a product succeeds but its answer is lost, or the request gets no answer at all. */
   lose: (isAccepted: boolean) => void;
 }
 
@@ -124,7 +124,7 @@ const clear = () => {
 };
 
 describe.each(systems)('$channel', (system) => {
-  test('a product stands there once, follows cost and stock, drifts and is removed', async () => {
+  test('a product is created once, follows cost and stock, drifts and is removed', async () => {
     const shopId = await connect(system);
     const product = await makeProduct(shop.services, {
       skus: [
@@ -169,7 +169,7 @@ describe.each(systems)('$channel', (system) => {
     expect(system.offers()).toEqual({});
   });
 
-  test.each([true, false])('an answer that is lost makes no second product (carried out: %s)', async (isAccepted) => {
+  test.each([true, false])('a lost answer makes no second product (carried out: %s)', async (isAccepted) => {
     clear();
     const shopId = await connect(system);
     const product = await makeProduct(shop.services);
@@ -188,7 +188,7 @@ describe.each(systems)('$channel', (system) => {
     system.remove();
   });
 
-  test('what is deleted there expires', async () => {
+  test('a product deleted in the shop expires', async () => {
     clear();
     const shopId = await connect(system);
     const product = await makeProduct(shop.services);

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** What is to be reckoned and sent, or looked at, in each shop; and who is at it. */
+/** What to send or read in each shop, and which process serves it. */
 
 type Work = 'offers' | 'read';
 
-/** Nothing of products that are not there. Rows are touched in one order, so that two that mark the same never wait for each other. */
+/**
+ * Leaves out products that are not published. Touches rows in a fixed order, so that two transactions never deadlock.
+ */
 const mark = (work: Work, those: ReturnType<typeof sql>) => sql`
   insert into publication_work (shop_id, work, publication_id)
   select shop_id, ${work}, id from publications p
@@ -21,7 +23,7 @@ export async function addWork(
   if (publicationIds.length > 0) await mark(work, sql`p.id = any(${publicationIds}::uuid[])`).execute(db);
 }
 
-/** Everything in a shop is to be reckoned anew: another rule, rate or buffer. */
+/** Queues a recalculation of the whole shop after a new rule, rate or buffer. */
 export async function addOffersOfShop(tx: Transaction, shopId: string): Promise<void> {
   await mark('offers', sql`p.shop_id = ${shopId}`).execute(tx);
 }
@@ -30,7 +32,7 @@ export async function addRead(db: Database, shopId: string, remoteId: string): P
   await mark('read', sql`p.shop_id = ${shopId} and p.remote_id = ${remoteId}`).execute(db);
 }
 
-/** Turns noted changes of goods into work; returns how many there were. */
+/** Turns recorded changes of goods into work. Returns how many there were. */
 export async function claimChanges(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await sql<{ productId: number }>`
     delete from publication_changes where id in (
@@ -46,7 +48,7 @@ export interface ClaimedWork {
   turn: number;
 }
 
-/** What is due, the oldest first. */
+/** Due work, oldest first. */
 export async function readWork(db: Database, shopId: string, work: Work, limit: number): Promise<ClaimedWork[]> {
   const { rows } = await sql<ClaimedWork>`
     select w.publication_id as "publicationId", w.turn from publication_work w
@@ -54,7 +56,7 @@ export async function readWork(db: Database, shopId: string, work: Work, limit: 
   return rows;
 }
 
-/** What came meanwhile stays. */
+/** Keeps work that arrived meanwhile. */
 export async function endWork(tx: Database | Transaction, work: Work, done: readonly ClaimedWork[]): Promise<void> {
   if (done.length === 0) return;
   await sql`
@@ -68,14 +70,14 @@ export async function endWork(tx: Database | Transaction, work: Work, done: read
     where w.shop_id = d.shop_id and w.work = ${work} and w.publication_id = d.publication_id`.execute(tx);
 }
 
-/** Tried again after what waits besides. */
+/** Retries after the other waiting work. */
 export async function postponeWork(db: Database, work: Work, ids: readonly string[], minutes: number): Promise<void> {
   await sql`
     update publication_work set since = now() + make_interval(mins => ${minutes})
     where publication_id = any(${ids}::uuid[]) and work = ${work}`.execute(db);
 }
 
-/** Shops that let us in, for which something waits, and with which nobody is busy. */
+/** Shops that accept our key, have waiting work, and are not being served. */
 export async function findShopsWithWork(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select sp.shop_id as id from shop_publishing sp join reseller_shops r on r.id = sp.shop_id
@@ -93,7 +95,7 @@ export async function findShopsWithWork(db: Database): Promise<string[]> {
 
 export const leaseSeconds = 45;
 
-/** False if somebody else is at it, or the shop is to be left alone for now. */
+/** False if another process serves the shop or the shop asked for a pause. */
 export async function takeLease(db: Database, shopId: string, lease: string): Promise<boolean> {
   const result = await sql`
     update shop_publishing set lease = ${lease}, leased_until = now() + make_interval(secs => ${leaseSeconds})
@@ -102,7 +104,7 @@ export async function takeLease(db: Database, shopId: string, lease: string): Pr
   return result.numAffectedRows === 1n;
 }
 
-/** False: it ran out, and may be somebody else's. */
+/** False if it expired. Another process may have it. */
 export async function renewLease(db: Database, shopId: string, lease: string): Promise<boolean> {
   const result = await sql`
     update shop_publishing set leased_until = now() + make_interval(secs => ${leaseSeconds})
@@ -115,14 +117,14 @@ export async function freeLease(db: Database, shopId: string, lease: string): Pr
     where shop_id = ${shopId} and lease = ${lease}`.execute(db);
 }
 
-/** Only who holds the lease settles what was sent. Locked until the transaction ends. */
+/** Only the lease holder may settle what was sent. Locked until the transaction ends. */
 export async function holdsLease(tx: Transaction, shopId: string, lease: string): Promise<boolean> {
   const { rows } = await sql`
     select from shop_publishing where shop_id = ${shopId} and lease = ${lease} for update`.execute(tx);
   return rows.length === 1;
 }
 
-/** Another process was cut off in the midst of it: what it was publishing is looked for there, what it sent is sent again. */
+/** Resumes the work of an interrupted process: looks for what it was publishing, and sends its offers again. */
 export async function takeOver(db: Database, shopId: string): Promise<void> {
   await sql`
     with cut as (update offer_pushes set state = 'cut_off', ended_at = now() where shop_id = ${shopId} and state = 'sending')
@@ -131,7 +133,7 @@ export async function takeOver(db: Database, shopId: string): Promise<void> {
   );
 }
 
-/** `seconds`: what the shop asked for; otherwise longer each time that it does not answer. */
+/** `seconds` is what the shop asked for. Otherwise the pause grows with each failure. */
 export async function leaveAlone(db: Database, shopId: string, seconds: number | undefined): Promise<void> {
   await sql`
     update shop_publishing set troubles = troubles + ${seconds === undefined ? 1 : 0},
@@ -144,7 +146,7 @@ export async function recordAnswer(db: Database, shopId: string): Promise<void> 
     where shop_id = ${shopId} and (troubles > 0 or not_before is not null)`.execute(db);
 }
 
-/** A reseller or an operator says that it is worth trying. Returns whose shop it is. */
+/** Ends the shop's pause because a reseller or an operator wants a retry. Returns the owner. */
 export async function tryAtOnce(tx: Transaction, shopId: string): Promise<string | undefined> {
   const { rows } = await sql<{ buyerId: string }>`
     update shop_publishing set not_before = null where shop_id = ${shopId} returning buyer_id as "buyerId"`.execute(tx);

@@ -1,18 +1,27 @@
 import { isDisplayCurrency } from '@sampan/contract/currencies';
 import { isLanguage, type Language } from '@sampan/contract/languages';
-import { decimalsOf, defaultPriceRule, type PriceRule } from '@sampan/contract/price-rules';
+import type { PriceE4 } from '@sampan/contract/money';
+import {
+  decimalsOf,
+  defaultPriceRule,
+  type PriceBand,
+  type PriceRule,
+  type Rounding,
+} from '@sampan/contract/price-rules';
+import { type PriceTier, unitPrice } from '@sampan/contract/pricing';
+import type { Serving } from '@sampan/contract/publication-states';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { readRules, type StoredRule } from './store.ts';
 
-/** All that prices and pieces in a shop depend on besides the goods. */
+/** What prices and stock in a shop depend on, besides the goods. */
 export interface ShopTerms {
   rule: PriceRule;
-  /** Whose texts are sent. */
+  /** The language of the texts that are sent. */
   language: Language;
-  /** 0: no rate is known for the shop's currency, and nothing can be priced. */
+  /** 0 if there is no exchange rate for the shop's currency. Nothing can be priced then. */
   perUsdE6: number;
   decimals: number;
   buffer: number;
@@ -73,4 +82,114 @@ export function perUsdOf(perUsdE6: Readonly<Record<string, number>>, currency: s
 
 export function requireRate({ perUsdE6 }: ShopTerms): void {
   if (perUsdE6 === 0) throw refuse('shop_currency_unknown');
+}
+
+/** The price rule of each shop. */
+
+interface StoredRule extends PriceRule {
+  shopId: string;
+  language: string;
+  version: number;
+  isPaused: boolean;
+}
+
+interface Row {
+  shopId: string;
+  language: string;
+  bands: PriceBand[];
+  rounding: Rounding;
+  leastMarginE6: number;
+  version: number;
+  isPaused: boolean;
+}
+
+const columns = sql`shop_id as "shopId", language, bands, rounding, least_margin_e6 as "leastMarginE6", version,
+  paused_at is not null as "isPaused"`;
+
+async function readRules(db: Database | Transaction, shopIds: readonly string[]): Promise<StoredRule[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from shop_publishing where shop_id = any(${shopIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Creates the shop's row if it has none, and locks it. */
+export async function lockRule(
+  tx: Transaction,
+  { shopId, buyerId, language, rule }: { shopId: string; buyerId: string; language: string; rule: PriceRule },
+): Promise<StoredRule> {
+  await sql`
+    insert into shop_publishing (shop_id, buyer_id, language, bands, rounding, least_margin_e6)
+    values (${shopId}, ${buyerId}, ${language}, ${JSON.stringify(rule.bands)}::jsonb, ${rule.rounding}, ${rule.leastMarginE6})
+    on conflict (shop_id) do nothing`.execute(tx);
+  const { rows } = await sql<Row>`
+    select ${columns} from shop_publishing where shop_id = ${shopId} for update`.execute(tx);
+  return rows[0] as Row;
+}
+
+export async function storeRule(
+  tx: Transaction,
+  shopId: string,
+  { bands, rounding, leastMarginE6, language }: PriceRule & { language: string },
+): Promise<void> {
+  await sql`
+    update shop_publishing set bands = ${JSON.stringify(bands)}::jsonb, rounding = ${rounding},
+      least_margin_e6 = ${leastMarginE6}, language = ${language}, version = version + 1, changed_at = now()
+    where shop_id = ${shopId}`.execute(tx);
+}
+
+/** Pauses or resumes the queues of shops. */
+export async function setPaused(tx: Transaction, shopIds: readonly string[], isPaused: boolean): Promise<void> {
+  await sql`
+    update shop_publishing set paused_at = ${isPaused ? sql`coalesce(paused_at, now())` : sql`null`}
+    where shop_id = any(${shopIds}::uuid[])`.execute(tx);
+}
+
+export interface CostFacts {
+  /** The SKU's own price, or the only price of a product without bands. */
+  ownPriceE4: PriceE4 | null;
+  tiers: readonly PriceTier[];
+  minOrderQuantity: number;
+  /** Null if the supplier sells no single pieces. */
+  onePieceE4: PriceE4 | null;
+}
+
+/**
+ * The cost of a piece sold in a reseller's shop: the one-piece price if it is bought singly, otherwise the price at the
+ * minimum quantity, which is the most that a restock or a minimum order costs.
+ */
+export function costOf(sku: CostFacts, serving: Serving): PriceE4 {
+  if (serving === 'one_piece' && sku.onePieceE4 !== null) return sku.onePieceE4;
+  return unitPrice(sku, sku.minOrderQuantity);
+}
+
+/** Whether grant `g` is valid today, including its last day, whether or not the job has ended it yet. */
+export const holds = sql<SqlBool>`(g.state = 'granted' and (g.until is null or g.until >= (now() at time zone 'UTC')::date))`;
+
+/**
+ * Whether a buyer may resell product `p` in a shop, or without one in any of their shops. Only meaningful for products
+ * that need it.
+ */
+export const isGranted = (
+  buyerId: RawBuilder<unknown>,
+  shopId: RawBuilder<unknown> = sql`null::uuid`,
+) => sql<SqlBool>`exists (
+  select from grants g where g.buyer_id = ${buyerId} and ${holds}
+    and (g.product_id = p.id or g.supplier_id = p.supplier_id)
+    and (g.shop_id is null or ${shopId} is null or g.shop_id = ${shopId}))`;
+
+/**
+ * Of these products, those that need an authorization and have it for this buyer, and for the shop if `shopId` is
+ * given.
+ */
+export async function grantedProducts(
+  db: Database | Transaction,
+  buyerId: string,
+  productIds: readonly number[],
+  shopId: string | null = null,
+): Promise<Set<number>> {
+  if (productIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p where p.id = any(${[...productIds]}::bigint[]) and p.needs_authorization
+      and ${isGranted(sql`${buyerId}::uuid`, sql`${shopId}::uuid`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

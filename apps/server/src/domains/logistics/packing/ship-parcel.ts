@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
-import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-users.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-users.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Customer } from '#shop/actor.ts';

@@ -2,7 +2,7 @@ import { joinedNumbers } from '@sampan/contract/joined-numbers';
 import type { MailShop } from '#domains/mails/mail-shop.ts';
 import { escapeHtml } from '#text/escape-html.ts';
 
-/** Layout of all e-mails: tables and inline styles, because mail programs support little else. */
+/** Layout of all mails. Tables and inline styles, because mail programs support little else. */
 
 const ink = '#17282a';
 const quiet = '#566769';
@@ -17,26 +17,26 @@ export interface MailContent {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** Shown large and easy to copy, such as a code. */
+  /** Large and easy to copy, such as a code. */
   highlight?: string;
   /** Label and value, such as order number and amount. */
   facts: [label: string, value: string][];
-  /** Parts of how to pay by transfer; a title may be ''. */
+  /** Sections about paying by transfer. A title may be ''. */
   bank?: { title: string; rows: [label: string, value: string][] }[];
   order?: {
-    /** `picture`: a URL, or ''. */
+    /** `picture` is a URL or ''. */
     lines: { name: string; detail: string; amount: string; picture: string }[];
     sums: [label: string, value: string][];
     /** Below the sums, or ''. */
     note: string;
-    /** Its heading, then the lines of a label. */
+    /** The heading, then the lines of the label. */
     address: string[];
   };
   button?: { label: string; url: string };
   footer: string[];
 }
 
-/** Between a label and its value, where it is not the English one. */
+/** Separates label and value in languages that do not use the English colon. */
 const colons: Record<string, string> = { fr: '\u00a0: ', ja: '：', zh: '：' };
 
 export function layOutText({
@@ -93,7 +93,7 @@ ${footer(content)}
 </html>`;
 }
 
-/** The logo on white, where any can be seen; without one the name on the shop's colour. */
+/** The logo on white, which suits any logo. Without one, the name on the shop's colour. */
 const head = ({ name, logo, brand }: MailShop) =>
   logo
     ? `<tr><td style="padding:20px 28px;border-bottom:3px solid ${brand};${font};font-size:20px;font-weight:700;color:${brand}"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0"></td></tr>`
@@ -128,7 +128,7 @@ function factTable(facts: MailContent['facts'], dir: MailContent['dir']): string
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
 
-/** On white of their own, which a dark mail program leaves as it is. */
+/** A white background, which dark mode in mail programs leaves alone. */
 const pictureCell = (url: string, name: string) =>
   `<td width="68" style="width:68px;padding:8px 0;border-top:1px solid #dfe6e5;vertical-align:top"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:6px;background:#ffffff;font-size:11px;line-height:1.2;color:${quiet};overflow:hidden"></td>`;
 

@@ -1,8 +1,30 @@
+import { displayCurrencies } from '@sampan/contract/currencies';
 import { type FeeName, feeFacts, feeNames } from '@sampan/contract/fees';
-import { translate, writeDollars, writeUnitPrice } from '@sampan/translations/translate';
+import { translate, writeDay, writeDollars, writeEstimate, writeUnitPrice } from '@sampan/translations/translate';
 import { z } from 'zod';
-import { about, estimate, estimateNote } from './estimate.ts';
 import type { MailContent } from './layout.ts';
+
+/** The currency beside dollars, and what one dollar buys of it on a day (`YYYY-MM-DD`). */
+const estimate = z.object({
+  currency: z.enum(displayCurrencies),
+  perUsd: z.number().positive(),
+  validOn: z.iso.date(),
+});
+export type Estimate = z.output<typeof estimate>;
+
+/** Formats the charged amount and an estimate: `$163.49 (≈ €140.77)`. */
+export function about(language: string, cents: number, found: Estimate | undefined): string {
+  const dollars = writeDollars(language, cents);
+  return found ? `${dollars} (${writeEstimate(language, cents, found)})` : dollars;
+}
+
+/** Explains the estimate and its date. '' without one. */
+function estimateNote(language: string, found: Estimate | undefined): string {
+  if (!found) return '';
+  const { currency, perUsd, validOn } = found;
+  const rate = new Intl.NumberFormat(`${language}-u-nu-latn`).format(perUsd);
+  return translate(language, 'layout.estimates', { currency, rate, date: writeDay(language, validOn) });
+}
 
 const amountCents = z.int().nonnegative();
 
@@ -17,7 +39,7 @@ const goodsWithFees = z.object({
       amountCents,
       /** Ten-thousandths of a dollar. */
       unitPriceE4: z.int().optional(),
-      /** A path of the shop. */
+      /** A path in the shop. */
       picture: z.string().optional(),
     }),
   ),
@@ -25,14 +47,14 @@ const goodsWithFees = z.object({
   fees: z.record(z.string(), amountCents),
   totalCents: amountCents,
   address: z.array(z.string()),
-  /** Its name in the reader's language, or empty text. */
+  /** The shipping line in the reader's language, or ''. */
   shippingLine: z.string().default(''),
   placedAt: z.iso.datetime().optional(),
   closesAt: z.iso.datetime().optional(),
   about: estimate.optional(),
 });
 
-/** Queued by the version before, which named each fee. */
+/** Format of the previous version, which named each fee. */
 const goodsBefore = goodsWithFees
   .omit({ fees: true })
   .extend({
@@ -57,11 +79,11 @@ const goodsBefore = goodsWithFees
     }),
   );
 
-/** What an order consists of and costs, as a mail shows it. */
+/** The goods and costs of an order in a mail. */
 export const orderedGoods = z.union([goodsWithFees, goodsBefore]);
 export type OrderedGoods = z.output<typeof goodsWithFees>;
 
-/** `origin`: the shop's; without it there are no pictures. */
+/** `origin` is the shop's. Without it there are no pictures. */
 export function orderTable(ordered: OrderedGoods, language: string, origin: string): NonNullable<MailContent['order']> {
   const dollars = (cents: number) => writeDollars(language, cents);
   const centsOf = (fee: FeeName) => ordered.fees[fee] ?? 0;

@@ -9,7 +9,7 @@ import { findStoredJob, readStoredJobs, reasonOf, type StoredJob } from '#jobs/s
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** Mails as the queue keeps them: nothing else records what was sent. */
+/** Mails in the queue, which is the only record of what was sent. */
 
 type Listed = OutputOf<Calls['operatorListMails']>;
 
@@ -30,9 +30,9 @@ export async function listMails(
   return { list: jobs.map(toMailResponse), next };
 }
 
-/** Its parameters stay out: they may be a code, or a link that signs somebody in. */
+/** Leaves out parameters, which may contain a code or a link that signs somebody in. */
 function toMailResponse(job: StoredJob): Listed['list'][number] {
-  // One whose data no version reads is here, too.
+  // Includes mails whose data no version can read.
   const { to, template, language } = job.data;
   return {
     id: job.id,
@@ -47,7 +47,7 @@ function toMailResponse(job: StoredJob): Listed['list'][number] {
   };
 }
 
-/** One that was sent goes out as another mail: its recipient’s server would drop the same one. */
+/** Sends a delivered mail with a new id, because the recipient's server would drop a duplicate. */
 export async function resendMail({ db, queue }: Context, { id }: { id: string }): Promise<null> {
   const job = isUuid(id) ? await findStoredJob(db, id) : undefined;
   if (!job || job.queue !== sendMailJob.name || job.state === 'waiting') throw refuse('not_found');

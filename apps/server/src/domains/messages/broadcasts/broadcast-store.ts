@@ -4,7 +4,7 @@ import { isUuid } from '#database/uuid.ts';
 import { type Addressee, countByLanguage, nextCustomers } from '#domains/accounts/find-customers.ts';
 import { sendBroadcastJob } from '../queued-jobs.ts';
 
-/** Messages to many, and whom they are for. */
+/** Broadcasts and their recipients. */
 
 export type Kind = 'service' | 'offers';
 
@@ -27,14 +27,14 @@ export interface Broadcast {
   createdAt: Date;
 }
 
-/** As customers are now: who has withdrawn the consent to offers meanwhile, or is disabled, is not written to. */
+/** Judges customers as they are now: no offers without consent, and nothing for disabled logins. */
 const filterOf = ({ kind, group }: Pick<Broadcast, 'kind' | 'group'>) =>
   ({ ...group, state: 'active', wantsOffers: kind === 'offers' }) as const;
 
 export const countRecipients = (db: Database | Transaction, to: Pick<Broadcast, 'kind' | 'group'>) =>
   countByLanguage(db, filterOf(to));
 
-/** Of those who had an account when it was sent, the next. */
+/** The next recipients among accounts that existed when it was sent. */
 export const readNext = (
   tx: Transaction,
   broadcast: Pick<Broadcast, 'kind' | 'group' | 'cursor' | 'createdAt'>,
@@ -44,7 +44,7 @@ export const readNext = (
 
 const columns = sql`b.id, b.kind, b.audience as "group", b.texts, b.by_mail as "byMail", b.state, b.recipients, b.cursor, b.sent, b.created_at as "createdAt"`;
 
-/** Somebody works on it. One whose job was given up is written to nobody until it is continued. */
+/** True while a job is working on it. After the job was given up, nothing is sent until it is continued. */
 const hasJob = sql<boolean>`exists (
   select from pgboss.job j
   where j.name = ${sendBroadcastJob.name} and j.state < 'completed' and j.data ->> 'id' = b.id::text)`;
@@ -55,7 +55,7 @@ export async function isOnItsWay(tx: Transaction, id: string): Promise<boolean> 
   return rows[0]?.hasJob === true;
 }
 
-/** Locked: it is sent by one job at a time, and is not sent and stopped at once. */
+/** Locked, so that one job sends at a time and sending and stopping never overlap. */
 export async function lockBroadcast(tx: Transaction, id: string): Promise<Broadcast | undefined> {
   if (!isUuid(id)) return undefined;
   const { rows } = await sql<Broadcast>`select ${columns} from broadcasts b where b.id = ${id} for update`.execute(tx);
@@ -64,7 +64,7 @@ export async function lockBroadcast(tx: Transaction, id: string): Promise<Broadc
 
 const sameWithinHours = 24;
 
-/** The same message that was sent lately, locked. Whoever sends it at this moment is waited for. */
+/** Locks the same broadcast if it was sent lately, and waits for a transaction that is sending it now. */
 export async function lockSame(tx: Transaction, digest: string): Promise<Broadcast | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx);
   const { rows } = await sql<Broadcast>`

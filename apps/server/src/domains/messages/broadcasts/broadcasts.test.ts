@@ -11,7 +11,7 @@ const noor = await shop.makeOperator(['support']);
 const wei = await shop.makeOperator(['support']);
 
 let words = 0;
-/** Each test has texts of its own: the same would be the same message. */
+/** Each test needs its own texts, because equal texts are the same broadcast. */
 const newTexts = () => ({ en: `Dear {name}, {shop} is closed on day ${++words}.` });
 const send = (input: object = {}, by = noor) =>
   shop.call('operatorSendBroadcast', { kind: 'service', texts: newTexts(), ...input }, by);
@@ -31,7 +31,7 @@ const setCountry = (country: string, customers: readonly TestCustomer[]) =>
   sql`update users set country = ${country} where id = any(${customers.map(({ id }) => id)}::uuid[])`.execute(shop.db);
 const agree = (customer: TestCustomer, isOn: boolean) =>
   sql`update users set offers_since = ${isOn ? sql`now()` : null} where id = ${customer.id}`.execute(shop.db);
-/** Many customers of one country, made at once. */
+/** Inserts many customers of one country. */
 const makeMany = async (country: string, count: number) => {
   const { buyerId } = await shop.makeCustomer();
   await sql`
@@ -40,8 +40,8 @@ const makeMany = async (country: string, count: number) => {
     from generate_series(1, ${count}) n`.execute(shop.db);
 };
 
-describe('a message to many', () => {
-  test('comes to each in the own language or else in English, with names filled in', async () => {
+describe('a broadcast', () => {
+  test('reaches each customer in their language or in English, with names filled in', async () => {
     const [first, german, french] = [
       await shop.makeCustomer({ firstName: 'Amara', lastName: 'Okafor' }),
       await shop.makeCustomer({ firstName: 'Jonas', lastName: 'Weber' }),
@@ -63,12 +63,12 @@ describe('a message to many', () => {
     });
   });
 
-  test('guard: unknownPlaceholders. A word in braces that stands for nothing is refused, in every language', async () => {
+  test('guard: unknownPlaceholders. An unknown placeholder is refused, in every language', async () => {
     for (const texts of [{ en: 'Dear {nmae}' }, { en: 'Dear {name}', de: 'Bestellung {order}' }, { de: 'Hallo' }])
       await expect(send({ texts })).rejects.toMatchObject({ error: 'invalid_input' });
   });
 
-  test('goes to a group; who counts before is told as many, by language', async () => {
+  test('goes to a group of the size that was counted before, by language', async () => {
     const [one, two, other] = [await shop.makeCustomer(), await shop.makeCustomer(), await shop.makeCustomer()];
     await setCountry('Ghana', [one, two]);
     await setLanguage(two, 'fr');
@@ -93,7 +93,7 @@ describe('a message to many', () => {
     await expect(send({ country: 'Nowhere' })).rejects.toMatchObject({ error: 'not_found' });
   });
 
-  test('guard: wantsOffers, state. Offers go to those who agree and are not disabled when it is written, not before', async () => {
+  test('guard: wantsOffers, state. Offers go to customers who consent and are enabled at that moment', async () => {
     const [yes, no, withdrawn, disabled] = [
       await shop.makeCustomer(),
       await shop.makeCustomer(),
@@ -111,7 +111,7 @@ describe('a message to many', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', recipients: 3, sent: 1 });
   });
 
-  test('guard: created_at. Who registers afterwards does not get it', async () => {
+  test('guard: created_at. Later registrations do not get it', async () => {
     const before = await shop.makeCustomer();
     const { id } = await send();
     const after = await shop.makeCustomer();
@@ -122,7 +122,7 @@ describe('a message to many', () => {
 });
 
 describe('sending', () => {
-  test('guard: cursor, reference. A job that is killed in the middle goes on, and nobody has it twice', async () => {
+  test('guard: cursor, reference. A killed job continues, and nobody gets it twice', async () => {
     await makeMany('Chad', 1203);
     const { id, recipients } = await send({ country: 'Chad' });
     expect(recipients).toBe(1203);
@@ -134,14 +134,14 @@ describe('sending', () => {
     const all = await recipientsOf(id);
     expect([all.length, new Set(all).size]).toEqual([1203, 1203]);
     expect(await find(id)).toMatchObject({ state: 'sent', sent: 1203 });
-    // Even if a batch were written again.
+    // Writing a batch again would not send it twice either.
     await sql`update broadcasts set state = 'sending', cursor = null where id = ${id}`.execute(shop.db);
     await runBroadcast(jobContext(shop.services), { id });
     expect(await recipientsOf(id)).toHaveLength(1203);
     expect(await find(id)).toMatchObject({ sent: 1203 });
   });
 
-  test('guard: lockSame. Two operators who send the same at once send one message; so does who presses again', async () => {
+  test('guard: lockSame. Two operators who send the same at once, or one who clicks twice, send one', async () => {
     const texts = newTexts();
     const sent = await barrier(6, (index) => send({ texts }, index % 2 ? noor : wei));
     const ids = new Set(sent.map((one) => one.status === 'fulfilled' && one.value.id));
@@ -158,7 +158,7 @@ describe('sending', () => {
     await run();
   });
 
-  test('guard: state. What is stopped reaches nobody else, and goes on where it was if it is sent again', async () => {
+  test('guard: state. A stopped broadcast reaches nobody else, and continues where it was', async () => {
     await makeMany('Mali', 700);
     const texts = newTexts();
     const { id } = await send({ country: 'Mali', texts });
@@ -178,7 +178,7 @@ describe('sending', () => {
     });
   });
 
-  test('guard: isOnItsWay. What is stopped, or whose job was given up, is continued once', async () => {
+  test('guard: isOnItsWay. A stopped broadcast, or one whose job was given up, is continued once', async () => {
     await makeMany('Niger', 700);
     const { id } = await send({ country: 'Niger' });
     const again = (who = noor) => shop.call('operatorContinueBroadcast', { id }, who);
@@ -202,7 +202,7 @@ describe('sending', () => {
     });
   });
 
-  test('the list is paged, the newest first', async () => {
+  test('the list has pages, newest first', async () => {
     const page = await shop.call('operatorListBroadcasts', { pageSize: 2 }, noor);
     const rest = await shop.call('operatorListBroadcasts', { pageSize: 2, after: page.next ?? '' }, noor);
     expect(page.list).toHaveLength(2);
@@ -212,11 +212,11 @@ describe('sending', () => {
   });
 });
 
-describe('by mail, too', () => {
+describe('also by mail', () => {
   const broadcastMails = async (customer: TestCustomer) =>
     (await shop.inbox(customer.email)).filter(({ text_body }) => text_body.includes('/site-messages'));
 
-  test('each has it in the own language; an offer says how to withdraw, and reaches only who agrees', async () => {
+  test('each customer gets it in their language; an offer says how to unsubscribe, and only reaches those who consent', async () => {
     const [one, german, against] = [
       await shop.makeCustomer({ firstName: 'Amara', lastName: 'Okafor' }),
       await shop.makeCustomer({ firstName: 'Jonas', lastName: 'Weber' }),
@@ -240,7 +240,7 @@ describe('by mail, too', () => {
     expect(await find(id)).toMatchObject({ byMail: true, sent: 2 });
   });
 
-  test('nobody is sent a mail who was not to be, and the same words by mail are a message of their own', async () => {
+  test('mails only reach their recipients, and the same text by mail is another broadcast', async () => {
     const customer = await shop.makeCustomer();
     await setCountry('Rwanda', [customer]);
     const input = { country: 'Rwanda', texts: newTexts() };
@@ -257,7 +257,7 @@ describe('by mail, too', () => {
     expect(mail?.text_body).not.toContain('/my-account');
   });
 
-  test('guard: written, mailsWaitingMax. A killed job mails nobody twice, and waits while many mails do', async () => {
+  test('guard: written, mailsWaitingMax. A killed job mails nobody twice, and pauses while many mails wait', async () => {
     await makeMany('Gabon', 1203);
     const { id } = await send({ country: 'Gabon', byMail: 1 });
     const go = () => runBroadcast(jobContext(shop.services), { id });
@@ -271,7 +271,7 @@ describe('by mail, too', () => {
     await sql`update pgboss.job set state = 'completed' where name = 'send-mail' and priority < 0`.execute(shop.db);
     await barrier(3, go);
     expect(await find(id)).toMatchObject({ state: 'sent', sent: 1203 });
-    // Even if all were written again.
+    // Writing all batches again would not send twice either.
     await sql`update broadcasts set state = 'sending', cursor = null where id = ${id}`.execute(shop.db);
     await go();
     const to = await queued(id);
@@ -288,7 +288,7 @@ const queued = async (id: string) => {
 const dropJobs = (id: string) =>
   sql`delete from pgboss.job where name = 'send-broadcast' and data ->> 'id' = ${id}`.execute(shop.db);
 
-/** A database whose process is killed in this transaction, before it ends. */
+/** A database whose process is killed before the given transaction ends. */
 function failingAfter(transactions: number): typeof shop.db {
   let begun = 0;
   return new Proxy(shop.db, {

@@ -10,18 +10,17 @@ import { shopNameOf } from '#shop/settings/shop-name.ts';
 import { sendBroadcastJob } from '../queued-jobs.ts';
 import { type Broadcast, lockBroadcast, readNext, writeProgress, writeState } from './broadcast-store.ts';
 
-/** A transaction's: others who change the same customers wait a moment only. */
+/** Recipients per transaction. Small, so that others who change these customers wait briefly. */
 const batchSize = 500;
-/** Well below a job's time limit; the next job does the rest. */
+/** Well below a job's time limit. The next job does the rest. */
 const budgetMs = 60_000;
-/** No more mails wait to be sent, so that what is stopped reaches few others, and the queue stays small. */
+/** The most mails waiting at a time, so that stopping a broadcast takes effect soon and the queue stays small. */
 const mailsWaitingMax = 1000;
 const pauseSeconds = 5;
 
 /**
- * The job. How far it has come is kept with each batch, so that an interrupted run goes on where it stopped; the reference
- * of the messages is why nobody has one twice even if a batch were written again. Mails are queued in the transaction that
- * writes the messages, and only to those who get one.
+ * Job. Each batch stores its position, so an interrupted run continues. The unique reference prevents duplicates even
+ * if a batch is written twice. Mails are queued in the transaction that inserts the messages, and only for new ones.
  */
 export async function runBroadcast(ctx: Context, { id }: { id: string }): Promise<void> {
   const until = Date.now() + budgetMs;
@@ -32,7 +31,7 @@ export async function runBroadcast(ctx: Context, { id }: { id: string }): Promis
   }
 }
 
-/** `later`: a job that goes on is queued. */
+/** `later`: a follow-up job is queued. */
 async function writeBatch(tx: Transaction, ctx: Context, id: string): Promise<'more' | 'later' | 'done'> {
   const broadcast = await lockBroadcast(tx, id);
   if (broadcast?.state !== 'sending') return 'done';

@@ -30,7 +30,7 @@ export async function countBroadcast(
 const sum = (languages: readonly { customers: number }[]) =>
   languages.reduce((all, { customers }) => all + customers, 0);
 
-/** Who presses twice, or sends what a colleague has just sent, sends one message. */
+/** A double click, or the same text that a colleague has just sent, makes one broadcast. */
 export async function sendBroadcast(
   ctx: Context & { actor: Operator },
   { kind, texts, byMail: withMail, ...given }: ParsedInputOf<Calls['operatorSendBroadcast']>,
@@ -58,7 +58,7 @@ async function goOn(tx: Transaction, { queue }: Context, id: string): Promise<vo
   await queue.add(tx, sendBroadcastJob, { id });
 }
 
-/** The same words by mail are something else: whoever asks for the mail gets it. */
+/** The same text by mail is a different broadcast. */
 function digestOf(
   kind: Kind,
   { country, language, orders }: Group,
@@ -71,7 +71,7 @@ function digestOf(
     .digest('base64url');
 }
 
-/** Waits for the batch that is being written: what is counted then is what customers have. */
+/** Waits for the running batch, so that the final count is right. */
 export function stopBroadcast(ctx: Context, { id }: { id: string }): Promise<null> {
   return inTransaction(ctx.db, async (tx) => {
     const found = await lockBroadcast(tx, id);
@@ -82,7 +82,7 @@ export function stopBroadcast(ctx: Context, { id }: { id: string }): Promise<nul
   });
 }
 
-/** One that was stopped, or whose job was given up; those who have it do not get it again. */
+/** Continues a stopped broadcast, or one whose job was given up. Customers who have it do not get it again. */
 export function continueBroadcast(ctx: Context, { id }: { id: string }): Promise<null> {
   return inTransaction(ctx.db, async (tx) => {
     const found = await lockBroadcast(tx, id);

@@ -1,20 +1,45 @@
+import type { MessageKind } from '@sampan/contract/messages';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { type Recipient, recipientsOf } from '#domains/orders/recipients.ts';
-import type { MessageParams, MessageTemplate } from './message-text.ts';
+
+export interface MessageParams {
+  sn: string;
+  amountCents?: number;
+  /** Amounts received and still missing. */
+  receivedCents?: number;
+  missingCents?: number;
+  /** Pieces that cannot be bought: `96 × Stoneware mug`. */
+  goods?: string;
+  carrier?: string;
+  trackingNumber?: string;
+  /** The parcel's number, and how many parcels the order has. */
+  number?: number;
+  count?: number;
+  /** A reseller's shop or authorization and what happened to it. `lastDay` is `YYYY-MM-DD`. */
+  shopName?: string;
+  outcome?: string;
+  lastDay?: string;
+  /** An operator's text, or ''. */
+  reason?: string;
+  /** Whether this ended the order. */
+  isClosed?: boolean;
+  /** The buyer did not answer a question about missing goods, so they are refunded. */
+  isUnanswered?: boolean;
+}
 
 export interface NewMessage {
   userId: string;
   orderId: string | null;
   conversationId?: string;
-  template: MessageTemplate;
+  template: MessageKind;
   params: MessageParams;
-  /** The event it is about; the same one is never sent twice. */
+  /** Unique per user. The same event is never sent twice. */
   reference: string;
 }
 
-/** Returns for each whether it is new: false, and nothing done, if this user has already been told. */
+/** Returns for each message whether it is new. False, without any change, if the user already has it. */
 export async function insertMessages(db: Database | Transaction, messages: readonly NewMessage[]): Promise<boolean[]> {
   const { rows } = await sql<{ user_id: string; reference: string }>`
     insert into site_messages (user_id, order_id, conversation_id, template, params, reference, created_at)
@@ -28,7 +53,7 @@ export async function insertMessages(db: Database | Transaction, messages: reado
   return messages.map(({ userId, reference }) => notified.has(`${userId} ${reference}`));
 }
 
-/** The shop's own words, each customer's in the own language; returns how many did not have them yet. */
+/** Inserts broadcast texts in each customer's language. Returns the users who did not have it yet. */
 export async function insertContents(
   tx: Transaction,
   reference: string,
@@ -45,7 +70,7 @@ export async function insertContents(
 
 export interface MessageRow {
   id: string;
-  template: MessageTemplate | null;
+  template: MessageKind | null;
   params: MessageParams;
   content: string | null;
   order_id: string | null;
@@ -111,7 +136,7 @@ export async function markAllRead(db: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** False if the user has no such message. Reading it again keeps the first time. */
+/** False if the user has no such message. Repeats keep the first time. */
 export async function markRead(db: Database, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const row = await db
@@ -124,7 +149,7 @@ export async function markRead(db: Database, userId: string, id: string): Promis
   return row !== undefined;
 }
 
-/** What happened to an order, with everything that a message about it may mention, for one login that is told. */
+/** An order's event with everything that a message may mention, for one recipient. */
 export interface EventFacts extends Recipient {
   eventId: string;
   from: string | null;
@@ -133,25 +158,25 @@ export interface EventFacts extends Recipient {
   reason: string;
   depositCents: number;
   balanceCents: number;
-  /** Of the balance, what came before it was billed. */
+  /** The part of the balance that was paid before it was billed. */
   aheadCents: number;
   carrier: string | null;
-  /** Of the parcels that have left. */
+  /** Tracking numbers of parcels that have left. */
   trackingNumbers: readonly string[] | null;
-  /** Of the refund decided last: 0 if it was declined. */
+  /** The latest decided refund. 0 if it was declined. */
   refundCents: number | null;
-  /** Of a declared transfer awaiting finance. */
+  /** The missing amount of a declared transfer that awaits finance. */
   transferCents: number | null;
 }
 
-/** What was set off against a refund is neither due nor paid. */
+/** Credit set off against a refund is neither due nor paid. */
 const balanceLessCredit = sql<number>`balance_cents - coalesce((select sum(i.credit_cents) from bill_instalments i
   where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`;
 
 const aheadOfBalance = sql<number>`coalesce((select sum(i.ahead_cents) from bill_instalments i
   where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`;
 
-/** Each row for each login that is told. */
+/** Multiplies rows by their orders' recipients. */
 async function forRecipients<Row extends { orderId: string }>(
   db: Database,
   rows: readonly Row[],
@@ -166,7 +191,7 @@ const byEvent = <Row extends { eventId: string }>(rows: readonly Row[], eventIds
   return eventIds.map((id) => found.get(id) ?? []);
 };
 
-/** The facts of each event, in order: one for each login that is told. */
+/** The facts of each event, in order, one per recipient. */
 export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<EventFacts[][]> {
   const rows = await db
     .selectFrom('order_events')
@@ -220,10 +245,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
   return byEvent(await forRecipients(db, rows), eventIds);
 }
 
-/**
- * Updates the "order placed" message to the bill's current amount; false if it is already up to date, or not written
- * yet.
- */
+/** Updates the "order placed" message to the bill's current amount. False if it is up to date or not written yet. */
 export async function correctPlacedMessage(tx: Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     update site_messages m
@@ -246,7 +268,7 @@ export interface UnmailedSum {
   amountCents: number;
 }
 
-/** The amounts an unpaid order's messages name, if the last mail named another; marked as mailed. */
+/** Returns amounts of an unpaid order that differ from the last mail, and marks them as mailed. */
 export async function claimUnmailedSums(tx: Transaction, orderId: string): Promise<UnmailedSum[]> {
   const { rows } = await sql<UnmailedSum>`
     update site_messages m set params = m.params || jsonb_build_object('mailedCents', m.params->'amountCents')
@@ -263,7 +285,7 @@ export interface UnpaidBalance extends Recipient {
   days: number;
 }
 
-/** Orders whose balance has been due for this many days or longer, for each login that is told. */
+/** Orders whose balance has been due for at least this many days, one row per recipient. */
 export async function findUnpaidBalances(db: Database, days: number): Promise<UnpaidBalance[]> {
   const rows = await db
     .selectFrom('orders')
@@ -282,7 +304,7 @@ export async function findUnpaidBalances(db: Database, days: number): Promise<Un
   return forRecipients(db, rows);
 }
 
-/** False if operators have already been told. */
+/** False if operators have already been notified. */
 export async function markOverdue(tx: Transaction, orderId: string): Promise<boolean> {
   const row = await tx
     .insertInto('overdue_balances')

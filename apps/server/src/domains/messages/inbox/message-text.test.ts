@@ -4,7 +4,7 @@ import { hasMessage } from '@sampan/translations/translate';
 import { expect, it } from 'vitest';
 import { messageText } from './message-text.ts';
 
-it('every template has words that fill in its figures', () => {
+it('every template has a text that fills in its figures', () => {
   const params = {
     sn: 'SP1',
     shopName: 'SP1',
@@ -45,7 +45,7 @@ it('a refund says that the order is closed, why, and whether the buyer asked for
   }
 });
 
-it('news of shops and authorizations say what happened, in every language in other words', () => {
+it('news of shops and authorizations have a distinct text per outcome in every language', () => {
   const shops = ['connected', 'refused', 'silent', 'disconnected', 'customer_data'];
   const grants = ['granted', 'refused', 'renewal_refused', 'withdrawn', 'ends_soon', 'ended'];
   for (const { code } of languages) {

@@ -10,7 +10,7 @@ export async function readAllMessages(ctx: CustomerContext): Promise<null> {
   return null;
 }
 
-/** Another user's message is simply not found. */
+/** Refuses another user's message as not found. */
 export async function readMessage(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
   if (!(await markRead(ctx.db, ctx.actor.userId, id))) throw refuse('not_found');
   return null;

@@ -7,10 +7,10 @@ import { mailNewSumJob } from '#domains/messages/queued-jobs.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
 
-/** Time for the buyer to try plans and shipping lines; the mail reports only the last choice. */
+/** Lets the buyer try plans and shipping lines. The mail reports only the last choice. */
 const pauseSeconds = 600;
 
-/** The job after another plan or shipping line was chosen: the message about the new order names today's amount. */
+/** Job after a change of plan or shipping line: the message about the new order gets the current amount. */
 export async function correctOrderNews(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await correctPlacedMessage(tx, orderId))) return;
@@ -18,7 +18,7 @@ export async function correctOrderNews(ctx: Context, { orderId }: { orderId: str
   });
 }
 
-/** The job a while later: if the order is still unpaid and its mail named another amount, it is mailed again. */
+/** Job a while later: mails again if the order is still unpaid and the last mail had another amount. */
 export async function mailNewSum(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     for (const sum of await claimUnmailedSums(tx, orderId)) if (!sum.isDisabled) await mailSum(ctx, tx, orderId, sum);

@@ -84,7 +84,7 @@ test.each([
     { amountCents: 70, isClosed: true, reason: 'because' },
   ],
   ['create', 'closed', {}, 'order-closed', 'order-closed', { reason: 'because' }],
-] as const)('%s → %s %o is told as %s, mailed as %s', (from, to, more, template, mail, params) => {
+] as const)('%s → %s %o sends %s and mails %s', (from, to, more, template, mail, params) => {
   const news = newsOf({ ...facts, from, to, ...more });
   expect([news?.template, news?.mail?.template]).toEqual([template, mail]);
   expect(news?.params).toMatchObject({ sn: 'SP1', ...params });

@@ -1,13 +1,13 @@
+import type { MessageKind } from '@sampan/contract/messages';
 import { fullName } from '@sampan/contract/names';
 import { mayBuyer, type OrderStatus } from '@sampan/contract/order-status';
 import type { MailDraft, MailParams, MailTemplate } from '#domains/mails/templates.ts';
-import type { EventFacts } from '#domains/messages/inbox/message-store.ts';
-import type { MessageParams, MessageTemplate } from '#domains/messages/inbox/message-text.ts';
+import type { EventFacts, MessageParams } from '#domains/messages/inbox/message-store.ts';
 
-/** What the buyer is told when an order reaches a status, and whether by e-mail too. Pure. */
+/** Which message an order's status change sends, and whether by mail too. Pure. */
 
 export interface News {
-  template: MessageTemplate;
+  template: MessageKind;
   params: MessageParams;
   mail?: MailDraft;
 }
@@ -29,17 +29,17 @@ export function newsOf(facts: EventFacts): News | undefined {
       return facts.from === 'payment_confirming' ? paymentRejected(facts) : balanceDue(facts);
     case 'be_delivered':
       if (facts.from === 'pending_inspection') return news(facts, 'inspection-passed');
-      // What lies here as the buyer's own was paid at once, and there is no balance.
+      // An order from own stock was paid at once and has no balance.
       return paymentReceived(facts, facts.balanceCents > 0 ? facts.balanceCents : facts.depositCents);
     case 'delivered':
       return shipped(facts);
     case 'completed':
       return news(facts, facts.from === 'pending_inspection' ? 'stock-arrived' : 'order-completed');
     case 'after_sales':
-      // The buyer has asked for nothing where a deadline has passed.
+      // A job starts this refund after a missed deadline, without the buyer's request.
       return news(facts, 'refund-requested', facts.cause === 'job' ? { isUnanswered: true } : {});
     case 'closed':
-      // Cancelled by the shop after it was paid: the buyer reads what comes back, too.
+      // The shop cancelled a paid order, so the message includes the refund.
       if (facts.from && mayBuyer('refund', facts.from as OrderStatus)) return refundDecided(facts);
       return mailed(facts, 'order-closed', 'order-closed', { reason: facts.reason });
     default:
@@ -47,13 +47,13 @@ export function newsOf(facts: EventFacts): News | undefined {
   }
 }
 
-function news({ sn }: EventFacts, template: MessageTemplate, params: Omit<MessageParams, 'sn'> = {}): News {
+function news({ sn }: EventFacts, template: MessageKind, params: Omit<MessageParams, 'sn'> = {}): News {
   return { template, params: { sn, ...params } };
 }
 
 function mailed<Template extends MailTemplate>(
   facts: EventFacts,
-  template: MessageTemplate,
+  template: MessageKind,
   mailTemplate: Template,
   params: Omit<MailParams[Template], 'sn' | 'name'> & Omit<MessageParams, 'sn'>,
 ): News {

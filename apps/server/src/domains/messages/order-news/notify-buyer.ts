@@ -7,13 +7,13 @@ import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { newsOf } from './event-news.ts';
 
-/** Many orders come at once: their reads and writes are batched. */
+/** Orders arrive in bursts, so reads and writes are batched. */
 const findFacts = batched(findEventFacts);
 const insertMessage = batched(insertMessages);
 
 /**
- * The job after each step of an order: one site message per login that is told, and a mail if the step concerns the
- * buyer. A retry finds the message and sends the same mail, identified by the event's id.
+ * Job after each step of an order: one site message per recipient, and a mail for some steps. A retry finds the message
+ * and sends the same mail, identified by the event's id.
  */
 export async function notifyBuyer(ctx: Context, { orderEventId }: { orderEventId: string }): Promise<void> {
   for (const facts of await findFacts(ctx.db, orderEventId)) await notifyUser(ctx, facts);
@@ -38,7 +38,7 @@ const mailsWithOrder: readonly MailTemplate[] = [
   'shipped',
   'refund-decided',
 ];
-/** The expected delivery is in the mails to buyers who have just begun to wait for it. */
+/** Mails to buyers who have just started to wait include the expected delivery. */
 const mailsWithDates: readonly MailTemplate[] = ['payment-received', 'shipped'];
 
 async function withOrder(ctx: Context, orderId: string, language: string, { template, params }: MailDraft) {

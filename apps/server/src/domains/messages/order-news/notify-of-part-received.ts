@@ -7,7 +7,7 @@ import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 
-/** The job after a transfer that brought only a part: the buyer learns how much is missing, once for each transfer. */
+/** Job after a partial transfer: notifies the buyer of the missing amount, once per transfer. */
 export async function notifyOfPartReceived(
   ctx: Context,
   { orderId, transferId, receivedCents, missingCents }: JobData<typeof notifyOfPartReceivedJob>,

@@ -19,7 +19,7 @@ interface Facts {
   answerBy: Date;
 }
 
-/** The job after an offer for pieces that cannot be bought: the buyer is asked, once, if it still stands. */
+/** Job after an offer for unavailable pieces: asks the buyer once, if the offer is still open. */
 export async function notifyOfShortage(
   ctx: Context,
   { shortageId }: JobData<typeof notifyOfShortageJob>,

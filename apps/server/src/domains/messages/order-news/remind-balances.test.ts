@@ -10,7 +10,7 @@ const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
 await shop.makeOperator(['finance']);
 
-test('guard: the buyer is reminded after 7, 14 and 21 days, once each, and an operator asked after 30', async () => {
+test('guard: the buyer is reminded after 7, 14 and 21 days, once each, and an operator is asked after 30', async () => {
   const { customer, order } = await makeSmallOrder(shop, 'deposit');
   await walkOrder(shop, order, customer, owner, 'be_confirmed_customer');
   await shop.runJobs();
@@ -38,7 +38,7 @@ test('guard: the buyer is reminded after 7, 14 and 21 days, once each, and an op
   ]);
 });
 
-test('guard: a disabled buyer gets the message, and no mail', async () => {
+test('guard: a disabled buyer gets the message but no mail', async () => {
   const { customer, order } = await makeSmallOrder(shop, 'deposit');
   await walkOrder(shop, order, customer, owner, 'be_confirmed_customer');
   await shop.runJobs();

@@ -12,16 +12,13 @@ import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
-/**
- * The job: goods waiting in the warehouse because the balance is not paid. The buyer is reminded, then an operator
- * asked.
- */
+/** Job: reminds buyers whose goods wait in the warehouse for the balance, then asks an operator. */
 export async function remindBalances(ctx: Context): Promise<void> {
   const { balanceReminderDays, balanceOverdueDays } = await readSetting(ctx.db, 'abuse');
   const first = Math.min(...balanceReminderDays, balanceOverdueDays);
   const unpaid = await findUnpaidBalances(ctx.db, first);
   await forEachSettled(ctx, 'could not send the reminder of a balance', unpaid, async (balance) => {
-    // Only the latest: a job that did not run for a while must not send a pile of mails.
+    // Only the latest, so that a job that did not run for a while sends no pile of mails.
     const days = Math.max(...balanceReminderDays.filter((one) => one <= balance.days), 0);
     if (days > 0) await remindBuyer(ctx, balance, days);
     if (balance.days >= balanceOverdueDays) await askOperator(ctx, balance);

@@ -7,14 +7,13 @@ import { ownHtml } from '#domains/listings/listing-html.ts';
 import { makeCopies, publishPicture, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { lockUndecided, type OperatorContext, settle } from './operator-requests.ts';
-import type { OperatorView } from './request-view.ts';
+import { requirePieces, requireVariants, storedPrice } from './hand-in.ts';
+import { lockUndecided, type OperatorContext, type OperatorView, settle } from './operator-requests.ts';
 import { findRequest, listEntries, type RequestRow } from './store.ts';
-import { requirePieces, requireVariants, storedPrice } from './variant-rules.ts';
 
 type Input = ParsedInputOf<Calls['operatorAcceptRequest']>;
 
-/** Answers with a product that the customer alone sees, and can order at once. */
+/** Accepts a request by creating a product that only the customer can see and order. */
 export async function operatorAcceptRequest(ctx: OperatorContext, input: Input): Promise<OperatorView> {
   requireVariants(input);
   const seen = await findRequest(ctx.db, input.id, null);
@@ -34,7 +33,7 @@ export async function operatorAcceptRequest(ctx: OperatorContext, input: Input):
   });
 }
 
-/** In the order chosen: copies of the customer's pictures, and the operator's own. */
+/** Copies the customer's pictures and the operator's own, in the chosen order. */
 async function publishPictures(ctx: OperatorContext, row: RequestRow, chosen: readonly string[]) {
   const entries = await listEntries(ctx.db, row.id);
   const theirs = new Set([...row.pictures, ...entries.flatMap(({ pictures }) => pictures)]);

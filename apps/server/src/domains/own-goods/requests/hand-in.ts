@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { serverLimits } from '@sampan/contract/limits';
+import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
 import { inTransaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -8,7 +9,6 @@ import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuseField } from '#shop/refusal.ts';
 import { insertRequest, type NewRequest } from './store.ts';
-import { requireVariants, storedPrice } from './variant-rules.ts';
 import { withPictures } from './with-pictures.ts';
 
 type CustomerContext = Context & { actor: Customer };
@@ -36,7 +36,7 @@ async function handIn(
   given: Omit<NewRequest, 'buyerId' | 'userId' | 'pictures'>,
 ): Promise<{ id: string }> {
   const { buyerId, userId } = ctx.actor;
-  // Refused ones count, too: their pictures are copied before.
+  // Refused requests count too, because their pictures are copied first.
   const limit = { bucket: `goods-requests:${buyerId}`, max: serverLimits.requestsPerDay, minutes: 24 * 60 };
   await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit], 'too_many_requests'));
   return withPictures(ctx, { ownerId: userId, purpose: 'goods' }, sent, async (tx, pictures) => {
@@ -44,4 +44,28 @@ async function handIn(
     await saveAnswer(tx, ctx, answer);
     return answer;
   });
+}
+
+interface Variants {
+  optionNames: readonly string[];
+  variants: readonly { values: readonly string[]; pieces: number }[];
+}
+
+/** Each variant needs a value per option, and no two may be equal. Without options there is one variant. */
+export function requireVariants({ optionNames, variants }: Variants): void {
+  const isWhole = variants.every(({ values }) => values.length === optionNames.length);
+  const areDistinct = new Set(variants.map(({ values }) => values.join('\n'))).size === variants.length;
+  if (!isWhole || !areDistinct) throw refuseField('variants', 'invalid');
+}
+
+/** Limits the pieces per size of a reseller's own product. */
+export function requirePieces({ variants }: Pick<Variants, 'variants'>, most: number): void {
+  if (variants.some(({ pieces }) => pieces > most)) throw refuseField('variants', 'too_large');
+}
+
+/** The contract only accepts such prices. */
+export function storedPrice(priceUsd: number): PriceE4 {
+  const price = readPriceE4(priceUsd);
+  if (!price) throw refuseField('priceUsd', 'invalid');
+  return price;
 }

@@ -1,16 +1,19 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { notifyReseller } from '#domains/channels/notify-reseller.ts';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { countWaitingRequests, listRequestPlaces } from './operator-store.ts';
-import { listForOperator, type OperatorView, viewForOperator } from './request-view.ts';
-import { addEntry, findRequest, lockRequest, type NewEntry, type RequestRow } from './store.ts';
+import { type Asker, countWaitingRequests, findAskers, listRequestPlaces } from './operator-store.ts';
+import { factsOf, listedRequest, viewEntry } from './request-view.ts';
+import { addEntry, findRequest, listEntries, lockRequest, type NewEntry, type RequestRow } from './store.ts';
 import { withPictures } from './with-pictures.ts';
 
 export type OperatorContext = Context & { actor: Operator };
+type OperatorListed = OutputOf<Calls['operatorListGoodsRequests']>['list'][number];
+export type OperatorView = OutputOf<Calls['operatorGetGoodsRequest']>;
 
 export async function operatorListGoodsRequests(
   ctx: Context,
@@ -64,7 +67,7 @@ interface Seen {
   version: number;
 }
 
-/** Of two operators the first answers; the other sees what the first did. */
+/** The first of two operators answers. The other gets the current state. */
 export async function lockUndecided(tx: Transaction, ctx: Context, seen: Seen): Promise<RequestRow> {
   const row = await lockRequest(tx, seen.id, null);
   if (!row) throw refuse('not_found');
@@ -78,13 +81,13 @@ async function lockAsSeen(tx: Transaction, ctx: Context, seen: Seen): Promise<Re
   return requireSeen(tx, ctx, row, seen);
 }
 
-/** Nobody answers over a customer's new words. */
+/** Prevents an answer that overlooks the customer's new message. */
 async function requireSeen(tx: Transaction, ctx: Context, row: RequestRow, { version }: Seen): Promise<RequestRow> {
   if (row.version !== version) throw refuse('changed_meanwhile', {}, { data: await viewForOperator(ctx, tx, row) });
   return row;
 }
 
-/** Writes the answer, tells the customer, and shows what has become of it. */
+/** Stores the answer, notifies the customer and returns the new state. */
 export async function settle(
   ctx: Context,
   tx: Transaction,
@@ -100,11 +103,11 @@ export async function settle(
 interface News {
   outcome: 'answered' | 'accepted' | 'refused';
   entryId: string;
-  /** What the operator wrote. */
+  /** The operator's text. */
   content: string;
 }
 
-/** By site message and mail: whoever has handed something in waits for it. */
+/** Notifies by site message and mail, because the customer waits for it. */
 function notifyOfRequest(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
@@ -120,4 +123,32 @@ function notifyOfRequest(
       params: { name, goods: title, outcome, reason: content },
     }),
   });
+}
+
+async function listForOperator(ctx: Context, rows: readonly RequestRow[]): Promise<OperatorListed[]> {
+  const askers = await findAskers(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => operatorFields(ctx, row, askers.get(row.id)));
+}
+
+function operatorFields(ctx: Context, row: RequestRow, customer: Asker | undefined): OperatorListed {
+  return {
+    ...listedRequest(ctx, row),
+    company: customer?.company ?? '',
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+async function viewForOperator(ctx: Context, db: Database | Transaction, row: RequestRow): Promise<OperatorView> {
+  const [entries, askers] = [await listEntries(db, row.id), await findAskers(db, [row.id])];
+  const pictures = [...row.pictures, ...entries.flatMap((entry) => entry.pictures)];
+  return {
+    ...operatorFields(ctx, row, askers.get(row.id)),
+    ...factsOf(row),
+    pictures: pictures.map((key) => ({ key, url: signedFileUrl(ctx, key) })),
+    entries: entries.map((entry) => ({ ...viewEntry(ctx, entry), operator: entry.operator ?? '' })),
+  };
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { RequestKind, RequestState } from './store.ts';
 
-/** Requests as operators look for them. */
+/** The operators' list of requests. */
 
 interface Query {
   kind: RequestKind | undefined;
@@ -28,7 +28,7 @@ function matchesOf({ kind, state, search }: Query) {
       and (u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || b.company) ilike ${literal(search)}))`;
 }
 
-/** A page of ids: what waits, longest first; else newest first. */
+/** A page of ids: waiting requests by waiting time, others newest first. */
 export async function listRequestPlaces(
   db: Database,
   query: Query,
@@ -63,7 +63,7 @@ export interface Asker {
   company: string;
 }
 
-/** The login that handed it in, or else the buyer's first. */
+/** The login that submitted it, otherwise the buyer's first. */
 export async function findAskers(
   db: Database | Transaction,
   requestIds: readonly string[],

@@ -65,7 +65,7 @@ async function accept(id: string, who: TestActor = operator, more: object = {}) 
   );
 }
 
-test('an own product becomes a product that its customer alone sees, and orders at once', async () => {
+test('an accepted own product is visible to its customer only, who can order it at once', async () => {
   const { id } = await offer();
   await expect(shop.call('getGoodsRequest', { id }, other)).rejects.toMatchObject({ status: 404 });
   const { offerId } = await accept(id);
@@ -84,7 +84,7 @@ test('an own product becomes a product that its customer alone sees, and orders 
   expect((await shop.inbox(customer.email)).some(({ subject }) => subject.includes('Zanzibar felt mat'))).toBe(true);
 });
 
-test('guard: nobody else finds it: in lists, search, detail, favourites, carts, orders, the sitemap or kept pages', async () => {
+test('guard: nobody else finds it in lists, search, detail, favourites, carts, orders, the sitemap or cached pages', async () => {
   const { id } = await offer();
   const { offerId } = await accept(id);
   if (offerId === null) throw new Error('no product');
@@ -101,7 +101,7 @@ test('guard: nobody else finds it: in lists, search, detail, favourites, carts, 
     const [found] = await shop.call('findSkus', { items: [{ productSkuId: sku, quantity: 1 }] }, who);
     expect(found?.unavailable).toBe('unknown');
   }
-  // The owner's call leaves nothing behind for the next visitor.
+  // The owner's call leaves nothing in a cache for the next visitor.
   await expect(shop.call('getProductDetail', { offerId })).rejects.toMatchObject({ status: 404 });
   expect(
     (await shop.call('searchProducts', { beginPage: 1, pageSize: 50, keyword: 'Zanzibar' })).data.map(
@@ -116,7 +116,7 @@ test('guard: nobody else finds it: in lists, search, detail, favourites, carts, 
   const address = await shop.makeAddress(other);
   const order = { addressId: address.id, productDtos: [{ productId: offerId, productSkuId: sku, quantity: 1 }] };
   await expect(shop.call('checkoutNow', order, other)).rejects.toMatchObject({ error: 'product_unavailable' });
-  // What refuses it names its number, as for goods that never were.
+  // The refusal shows only its number, as for goods that never existed.
   const items = [{ productId: offerId, productSkuId: sku, quantity: 1 }];
   const nameless = { error: 'product_unavailable', message: expect.not.stringContaining('felt mat') };
   for (const refused of [
@@ -135,7 +135,7 @@ test('guard: nobody else finds it: in lists, search, detail, favourites, carts, 
   expect(rows).toEqual([]);
   const counted = await sql`select from search_words where word like 'felt%'`.execute(shop.db);
   expect(counted.rows).toEqual([]);
-  // An operator hides it, and shows it again: to its owner.
+  // An operator hides it and shows it again, to its owner only.
   const hidden = await shop.call('operatorSetProductStatus', { offerId, status: 'hidden' }, operator);
   expect(hidden).toBeNull();
   await expect(shop.call('getPrivateProduct', { offerId }, customer)).rejects.toMatchObject({ status: 404 });
@@ -144,7 +144,7 @@ test('guard: nobody else finds it: in lists, search, detail, favourites, carts, 
   await expect(shop.call('getProductDetail', { offerId })).rejects.toMatchObject({ status: 404 });
 });
 
-test('sold in the customer’s own shop, it is ordered for the recipient; nobody else’s order can be linked to it', async () => {
+test('sold in the customer’s own shop, it is ordered for the recipient; nobody else can link it', async () => {
   const { offerId: productId } = await accept((await offer()).id);
   if (productId === null) throw new Error('no product');
   const own = await shop.call('getPrivateProduct', { offerId: productId }, customer);
@@ -166,7 +166,7 @@ test('sold in the customer’s own shop, it is ordered for the recipient; nobody
   });
 });
 
-test('guard: of two operators who answer at once, one does; nobody answers over new words', async () => {
+test('guard: of two operators who answer at once one succeeds; nobody overlooks a new message', async () => {
   const { id } = await offer();
   const seen = await whole(id);
   const answers = await Promise.allSettled([
@@ -192,7 +192,7 @@ test('guard: of two operators who answer at once, one does; nobody answers over 
   await expect(accept(next.id)).rejects.toMatchObject({ error: 'request_decided' });
 });
 
-test('a sourcing request has a link or a picture; its thread is kept, and waits in today’s work', async () => {
+test('a sourcing request needs a link or a picture; its messages stay, and it waits in Today', async () => {
   const wanted = { title: 'A mat like this', quantity: 40, wantedPriceUsd: 3 };
   await expect(shop.call('askForGoods', wanted, customer)).rejects.toMatchObject({
     fields: { link: expect.anything() },
@@ -226,7 +226,7 @@ test('a sourcing request has a link or a picture; its thread is kept, and waits 
   await shop.call('writeToRequest', { id, content: 'Pity.' }, customer);
 });
 
-test('guard: at most 100 pieces a size; variants have a value an option, and none twice', async () => {
+test('guard: at most 100 pieces a size; variants have one value per option and are distinct', async () => {
   const variants = [{ values: ['S'], pieces: 101 }];
   await expect(offer(customer, { variants })).rejects.toMatchObject({ error: 'invalid_input' });
   await expect(offer(customer, { variants: [{ values: [], pieces: 1 }] })).rejects.toMatchObject({
@@ -256,7 +256,7 @@ test('guard: at most 100 pieces a size; variants have a value an option, and non
   ).rejects.toMatchObject({ error: 'upload_not_allowed' });
 });
 
-test('guard: erasePrivateProducts. The goods of one customer go, and nobody else’s', async () => {
+test('guard: erasePrivateProducts. One customer’s goods are deleted, and nobody else’s', async () => {
   const [mine, theirs] = [await makeProduct(shop.services), await makeProduct(shop.services)];
   const rows = await undone(shop, async (tx) => {
     for (const [{ offerId }, { buyerId }] of [[mine, customer] as const, [theirs, other] as const]) {

@@ -4,13 +4,10 @@ import { priceDollars } from '@sampan/contract/money';
 import type { Database, Transaction } from '#database/connect.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
-import { type Asker, findAskers } from './operator-store.ts';
 import { type EntryRow, listEntries, type RequestRow } from './store.ts';
 
 type Listed = OutputOf<Calls['listGoodsRequests']>['list'][number];
 export type RequestView = OutputOf<Calls['getGoodsRequest']>;
-type OperatorListed = OutputOf<Calls['operatorListGoodsRequests']>['list'][number];
-export type OperatorView = OutputOf<Calls['operatorGetGoodsRequest']>;
 
 const dollarsOrNull = (priceE4: number | null) => (priceE4 === null ? null : priceDollars(priceE4));
 
@@ -30,7 +27,7 @@ export function listedRequest(ctx: Context, row: RequestRow): Listed {
   };
 }
 
-const factsOf = (row: RequestRow) => ({
+export const factsOf = (row: RequestRow) => ({
   description: row.description,
   link: row.link,
   quantity: row.quantity,
@@ -41,7 +38,7 @@ const factsOf = (row: RequestRow) => ({
   priceUsd: dollarsOrNull(row.priceE4),
 });
 
-function viewEntry(
+export function viewEntry(
   ctx: Context,
   { id, kind, operator, content, pictures, at }: EntryRow,
 ): RequestView['entries'][number] {
@@ -55,7 +52,7 @@ function viewEntry(
   };
 }
 
-/** Who of the shop answered is the shop: operators' names are for operators. */
+/** Shows operators' answers as the shop's. Their names are for operators only. */
 export async function viewRequest(ctx: Context, db: Database | Transaction, row: RequestRow): Promise<RequestView> {
   const entries = await listEntries(db, row.id);
   return {
@@ -63,37 +60,5 @@ export async function viewRequest(ctx: Context, db: Database | Transaction, row:
     ...factsOf(row),
     pictures: row.pictures.map((key) => signedFileUrl(ctx, key)),
     entries: entries.map((entry) => viewEntry(ctx, entry)),
-  };
-}
-
-export async function listForOperator(ctx: Context, rows: readonly RequestRow[]): Promise<OperatorListed[]> {
-  const askers = await findAskers(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => operatorFields(ctx, row, askers.get(row.id)));
-}
-
-function operatorFields(ctx: Context, row: RequestRow, customer: Asker | undefined): OperatorListed {
-  return {
-    ...listedRequest(ctx, row),
-    company: customer?.company ?? '',
-    waitingSince: row.waitingSince?.toISOString() ?? null,
-    version: row.version,
-  };
-}
-
-export async function viewForOperator(
-  ctx: Context,
-  db: Database | Transaction,
-  row: RequestRow,
-): Promise<OperatorView> {
-  const [entries, askers] = [await listEntries(db, row.id), await findAskers(db, [row.id])];
-  const pictures = [...row.pictures, ...entries.flatMap((entry) => entry.pictures)];
-  return {
-    ...operatorFields(ctx, row, askers.get(row.id)),
-    ...factsOf(row),
-    pictures: pictures.map((key) => ({ key, url: signedFileUrl(ctx, key) })),
-    entries: entries.map((entry) => ({ ...viewEntry(ctx, entry), operator: entry.operator ?? '' })),
   };
 }

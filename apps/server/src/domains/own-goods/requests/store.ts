@@ -32,7 +32,7 @@ export interface RequestRow {
   askedAt: Date;
   lastAt: Date;
   version: number;
-  /** Of the last entry, if there is one. */
+  /** The last entry's text, or empty. */
   lastText: string;
   lastByShop: boolean;
 }
@@ -51,7 +51,7 @@ const placeOf = sql.raw(`(extract(epoch from r.last_at) * 1000000)::bigint || '_
 
 export interface Page {
   rows: RequestRow[];
-  /** Where the next page begins, or empty text. */
+  /** Where the next page begins, or empty. */
   next: string;
 }
 
@@ -77,7 +77,7 @@ export async function countOwnRequests(db: Database, buyerId: string): Promise<{
   return rows[0] ?? { own: 0, sourcing: 0 };
 }
 
-/** `buyerId` null: an operator looks. Another buyer's is simply not found. */
+/** A null `buyerId` is an operator. Another buyer's request is not found. */
 export async function findRequest(
   db: Database | Transaction,
   id: string,
@@ -129,7 +129,7 @@ export async function insertRequest(tx: Transaction, made: NewRequest): Promise<
 
 export interface NewEntry {
   kind: 'message' | 'accepted' | 'refused' | 'taken_back';
-  /** One of both. */
+  /** Set one of the two. */
   operatorId?: string;
   userId?: string;
   content?: string;
@@ -137,7 +137,7 @@ export interface NewEntry {
   productId?: number;
 }
 
-/** Writes an entry into a locked request, and what it makes of it. Returns the entry's id. */
+/** Adds an entry to a locked request and updates its state. Returns the entry's id. */
 export async function addEntry(tx: Transaction, requestId: string, entry: NewEntry): Promise<string> {
   const { kind, operatorId, userId, content = '', pictures = [], productId } = entry;
   const isDecision = kind === 'accepted' || kind === 'refused';
@@ -172,7 +172,7 @@ export async function listEntries(db: Database | Transaction, requestId: string)
   return rows;
 }
 
-/** Returns the keys of all their pictures. */
+/** Returns the keys of all pictures. */
 export async function deleteRequestsOf(tx: Transaction, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ pictures: string[] }>`
     with entries as (

@@ -8,7 +8,7 @@ interface Writer {
   purpose: 'goods' | 'product';
 }
 
-/** Copies pictures before the transaction that uses them up, and removes the copies again if that is refused. */
+/** Copies pictures before the transaction that uses them, and removes the copies if it fails. */
 export async function withPictures<Result>(
   ctx: Context,
   { ownerId, purpose }: Writer,

@@ -16,7 +16,7 @@ import { isBuyer, readBatches, readMoves, readOwnStock } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 
-/** What the warehouse keeps for a buyer, and how operators correct it. */
+/** A buyer's stock in our warehouse, and its correction by operators. */
 
 export async function operatorListOwnStock(
   ctx: Context,

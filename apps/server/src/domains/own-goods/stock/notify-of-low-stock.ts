@@ -7,7 +7,7 @@ import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { type LowRow, readLow } from './store.ts';
 
-/** The job after few pieces of the own stock were left: told once, unless they have been restocked since. */
+/** Job after own stock ran low: notifies once, unless it has been restocked. */
 export async function notifyOfLowStock(ctx: Context, { buyerId, skuIds }: JobData<typeof lowStockJob>): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const low = await readLow(tx, buyerId, skuIds);

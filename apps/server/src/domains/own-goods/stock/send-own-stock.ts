@@ -24,7 +24,7 @@ import { refuse } from '#shop/refusal.ts';
 type CustomerContext = Context & { actor: Customer };
 type Asked = ParsedInputOf<Calls['sendOwnStock']>;
 
-/** Pieces of the own stock to one of the buyer's own addresses: an order that pays handling and freight. */
+/** Ships own stock to one of the buyer's addresses: an order that pays handling and freight. */
 export async function sendOwnStock(ctx: CustomerContext, { addressId, items }: Asked): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, addressId);
   const { buyerId } = ctx.actor;

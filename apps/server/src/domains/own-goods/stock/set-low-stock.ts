@@ -6,7 +6,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** Where few are left already, the buyer is told at once. */
+/** Notifies the buyer at once if the stock is already low. */
 export async function setLowStock(
   ctx: Context & { actor: Customer },
   { productSkuId: skuId, lowAt }: ParsedInputOf<Calls['setLowStock']>,

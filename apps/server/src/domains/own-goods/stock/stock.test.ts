@@ -30,7 +30,7 @@ const age = (skuId: number, days: number) =>
     .where('sku_id', '=', skuId)
     .execute();
 
-test('a restock: an ordinary order at the bands, without freight abroad, whose inspected pieces become own stock', async () => {
+test('a restock is an ordinary order at the price bands, without international freight, whose inspected pieces become own stock', async () => {
   const customer = await shop.makeCustomer();
   const { offerId: productId, skuIds } = await makeProduct(shop.services, {
     minOrderQuantity: 60,
@@ -70,7 +70,7 @@ test('a restock: an ordinary order at the bands, without freight abroad, whose i
   expect(list.map(({ kind }) => kind)).toContain('stock-arrived');
 });
 
-test('guard: at most 100 pieces a size, however they are named, and never below the minimum', async () => {
+test('guard: at most 100 pieces a size, however the items are split, and never below the minimum', async () => {
   const customer = await shop.makeCustomer();
   const { offerId: productId, skuIds } = await makeProduct(shop.services, { skus: sizes(2), minOrderQuantity: 150 });
   const line = (index: number, quantity: number) => ({ productId, productSkuId: skuIds[index], quantity });
@@ -82,7 +82,7 @@ test('guard: at most 100 pieces a size, however they are named, and never below 
   expect(await statusOf(shop, id)).toBe('create');
 });
 
-test('from the cart: the selected lines leave it; sent again, it is the same order', async () => {
+test('a restock from the cart removes the selected lines; repeated, it is the same order', async () => {
   const customer = await shop.makeCustomer();
   const { offerId } = await makeProduct(shop.services);
   await expect(shop.call('restock', {}, customer)).rejects.toMatchObject({ error: 'nothing_selected' });
@@ -95,11 +95,11 @@ test('from the cart: the selected lines leave it; sent again, it is the same ord
   const second = await shop.call('restock', { items }, customer);
   expect((await shop.call('restock', { items }, customer)).id).toBe(second.id);
   expect(second.id).not.toBe(first.id);
-  // Guard: findCheckout. The same goods of another customer are another order.
+  // Guard: findCheckout. The same goods of another customer make another order.
   expect((await shop.call('restock', { items }, await shop.makeCustomer())).id).not.toBe(second.id);
 });
 
-test('damaged pieces are refunded first; the rest becomes own stock without being counted again', async () => {
+test('damaged pieces are refunded first; the rest becomes own stock without another count', async () => {
   const customer = await shop.makeCustomer();
   const { offerId: productId, skuIds } = await makeProduct(shop.services, {});
   const items = [{ productId, productSkuId: skuIds[0] as number, quantity: 50 }];
@@ -122,13 +122,13 @@ test('damaged pieces are refunded first; the rest becomes own stock without bein
   expect([await piecesOf(shop, customer, productId), await statusOf(shop, id)]).toEqual([47, 'completed']);
 });
 
-test('what is sent to an own address pays handling and freight, is picked, packed and shipped', async () => {
+test('own stock sent to an own address pays handling and freight, and is picked, packed and shipped', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
   const address = await shop.makeAddress(customer);
   const sent = { addressId: address.id, items: [{ productId, productSkuId: skuId, quantity: 2 }] };
   const quote = await shop.call('quoteOwnStockOrder', sent, customer);
   const placed = await shop.call('sendOwnStock', sent, customer);
-  // Guard: isRepeat. Sent again, it is the same order.
+  // Guard: isRepeat. A repeat returns the same order.
   expect(await shop.call('sendOwnStock', sent, customer)).toEqual(placed);
   const { totalCostUsd, totalHandlingFee } = await shop.call('getBill', { id: placed.billId }, customer);
   expect([totalCostUsd, totalHandlingFee]).toEqual([quote.totalUsd, quote.handlingUsd]);
@@ -156,7 +156,7 @@ test('what is sent to an own address pays handling and freight, is picked, packe
   ).rejects.toMatchObject({ error: 'own_stock_short' });
 });
 
-test('guard: an order that had to be inspected keeps the parcels with which its balance was billed', async () => {
+test('guard: an order that had to be inspected keeps the parcels that its balance was billed for', async () => {
   const customer = await shop.makeCustomer();
   const { offerId } = await makeProduct(shop.services);
   const { id, billId } = await placeServed(shop, customer, [{ productId: offerId, skuId: offerId, quantity: 10 }]);
@@ -172,7 +172,7 @@ test('guard: an order that had to be inspected keeps the parcels with which its 
   });
 });
 
-test('storage: free at first, then each month for what lies there when it begins; the next order bills it once', async () => {
+test('storage is free at first, then charged for each month’s opening stock; the next order bills it once', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 20);
   const charge = () => chargeStorage(jobContext(shop.services));
   const due = async () => (await shop.call('listOwnStock', {}, customer)).terms.dueUsd;
@@ -208,7 +208,7 @@ test('storage: free at first, then each month for what lies there when it begins
   expect(bill.remaining).toMatchObject({ storageUsd: 2, handlingUsd: 0, totalUsd: 2 });
 });
 
-test('guard: takeOldest. The oldest pieces leave first, and those that left last come back first', async () => {
+test('guard: takeOldest. The oldest pieces leave first, and the last to leave return first', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 5);
   await age(skuId, 95);
   const { buyerId } = customer;
@@ -225,7 +225,7 @@ test('guard: takeOldest. The oldest pieces leave first, and those that left last
     ).map(({ pieces }) => pieces);
   const placed = await placeServed(shop, customer, [{ productId, skuId, quantity: 6, serving: 'own_stock' }]);
   expect(await batches(shop.db)).toEqual([0, 3]);
-  // Nothing is left of what came first: the free days are those of what is here.
+  // Nothing of the first delivery is left, so the free days are those of the second.
   const { list: products } = await shop.call('listOwnStock', {}, customer);
   const sizes = products.flatMap((product) => product.sizes).filter(({ pieces }) => pieces > 0);
   expect(sizes).toMatchObject([{ pieces: 3, feePieces: 0, freeDaysLeft: 90 }]);
@@ -238,7 +238,7 @@ test('guard: takeOldest. The oldest pieces leave first, and those that left last
   expect(after).toEqual([1, 4]);
 });
 
-test('guard: holdStorage. An order bills its own buyer’s storage, no other’s, and once', async () => {
+test('guard: holdStorage. An order bills its own buyer’s storage, once, and nobody else’s', async () => {
   const owing = await makeOwnStock(shop, owner, 20);
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 20);
   await age(owing.skuId, 91);
@@ -253,7 +253,7 @@ test('guard: holdStorage. An order bills its own buyer’s storage, no other’s
   expect(bills.map(({ totalStorageFee }) => totalStorageFee)).toEqual([1, 0]);
 });
 
-test('what is running low is told once, by message and mail, until it is restocked above the mark', async () => {
+test('low stock is reported once, by message and mail, until it is restocked above the threshold', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
   const notified = async () => {
     await shop.runJobs();
@@ -283,7 +283,7 @@ test('what is running low is told once, by message and mail, until it is restock
   expect(size).toMatchObject({ pieces: 5, lowAt: 5, isLow: true });
 });
 
-test('a correction says what was counted and why; against a number that is no longer true it is refused', async () => {
+test('a correction states the count and the reason; against an outdated count it is refused', async () => {
   const { customer, skuId } = await makeOwnStock(shop, owner, 10);
   const { buyerId } = customer;
   const warehouse = await shop.makeOperator(['warehouse']);
@@ -318,7 +318,7 @@ test('a correction says what was counted and why; against a number that is no lo
   });
 });
 
-test('guard: another customer sees and moves nothing of it', async () => {
+test('guard: another customer can neither see nor move it', async () => {
   const { productId, skuId } = await makeOwnStock(shop, owner, 4);
   const other = await shop.makeCustomer();
   const address = await shop.makeAddress(other);
@@ -331,7 +331,7 @@ test('guard: another customer sees and moves nothing of it', async () => {
   });
 });
 
-test('guard: canRestock. Goods that the customer alone may see can be restocked, those of another cannot', async () => {
+test('guard: canRestock. A customer can restock their own private goods, not another’s', async () => {
   const { customer, productId } = await makeOwnStock(shop, owner, 4);
   const other = await shop.makeCustomer();
   const canRestock = async (privateTo: string) => {
@@ -342,7 +342,7 @@ test('guard: canRestock. Goods that the customer alone may see can be restocked,
   expect([await canRestock(customer.buyerId), await canRestock(other.buyerId)]).toEqual([true, false]);
 });
 
-test('guard: orders for the last pieces at once; as many as there are get them', async () => {
+test('guard: simultaneous orders for the last pieces; as many succeed as there are pieces', async () => {
   for (let round = 0; round < 3; round++) {
     const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);
     const line = { productId, skuId, quantity: 2, serving: 'own_stock' as const };
@@ -353,7 +353,7 @@ test('guard: orders for the last pieces at once; as many as there are get them',
   }
 });
 
-test('guard: a correction beside an order; neither loses a piece', async () => {
+test('guard: a correction during an order; neither loses a piece', async () => {
   for (let round = 0; round < 3; round++) {
     const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);
     const counted = { seenPieces: 3, pieces: 1, reason: 'correction' as const, note: 'counted' };
@@ -366,7 +366,7 @@ test('guard: a correction beside an order; neither loses a piece', async () => {
   }
 });
 
-test('guard: a restock is put into stock while an order takes from it, and twice at once', async () => {
+test('guard: a restock arrives while an order takes pieces, and arrives twice at once', async () => {
   for (let round = 0; round < 3; round++) {
     const { customer, productId, skuId } = await makeOwnStock(shop, owner, 2);
     const items = [{ productId, productSkuId: skuId, quantity: 5 }];
@@ -383,7 +383,7 @@ test('guard: a restock is put into stock while an order takes from it, and twice
   }
 });
 
-test('guard: an order is cancelled while it is shipped; it leaves, or its pieces come back', async () => {
+test('guard: an order is cancelled while it is shipped; it leaves, or its pieces return', async () => {
   for (let round = 0; round < 4; round++) {
     const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);
     const { id, billId } = await placeServed(shop, customer, [{ productId, skuId, quantity: 2, serving: 'own_stock' }]);

@@ -5,7 +5,7 @@ import { isSoldTo, type Offering } from '#domains/catalogue/private-goods.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 
-/** What a buyer keeps here, and what is on its way, for readers. Named as the line that brought it last names it. */
+/** Reads a buyer's own stock and what is on its way. Names come from the line that brought the goods last. */
 
 interface GoodsRow {
   skuId: number;
@@ -24,7 +24,7 @@ export interface StockRow extends GoodsRow {
   onTheWay: number;
   lowAt: number | null;
   shelf: string;
-  /** When the oldest pieces that are left came. */
+  /** When the oldest remaining pieces arrived. */
   oldest: Date | null;
   feePieces: number;
 }
@@ -63,7 +63,7 @@ export async function readOwnStock(pool: pg.Pool, buyerId: string, freeDays: num
   return rows.map((row) => ({ ...row, canRestock: canRestock(buyerId, row) }));
 }
 
-/** Null: the catalogue no longer knows the goods. */
+/** Null if the catalogue no longer has the goods. */
 interface Sale {
   status: Offering['status'] | null;
   privateTo: string | null;
@@ -137,11 +137,11 @@ export async function isBuyer(pool: pg.Pool, buyerId: string): Promise<boolean> 
 
 export interface LowRow extends GoodsRow {
   pieces: number;
-  /** When it became few, in seconds since 1970. */
+  /** When it ran low, in seconds since 1970. */
   moment: string;
 }
 
-/** Of these sizes those that are still few. */
+/** The given sizes that are still low. */
 export async function readLow(tx: Transaction, buyerId: string, skuIds: readonly number[]): Promise<LowRow[]> {
   const { rows } = await sql<LowRow>`
     select s.sku_id as "skuId", s.product_id as "productId", s.pieces, extract(epoch from s.low_told_at)::bigint::text as moment,

@@ -5,11 +5,11 @@ import { listOwnShops, type ResellerShop } from '#domains/channels/own-shops.ts'
 import { countPublications } from '#domains/listings/count-publications.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { hasStarted } from './start-store.ts';
+import { hasStarted } from './start-reselling.ts';
 
 type Counts = OutputOf<typeof countsCall>;
 
-/** Every page of the workspace asks for these, so each is a count along an index. */
+/** Every page of the workspace calls this, so each count must use an index. */
 export async function getResellerCounts({ db, actor }: Context & { actor: Customer }): Promise<Counts> {
   const [started, shops, shopOrders, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
     hasStarted(db, actor.userId),

@@ -23,7 +23,7 @@ test.each(languages.map(({ code }) => [code]))(
   },
 );
 
-test('guard: only articles are read, whatever the name', async () => {
+test('guard: only articles can be read, whatever the name', async () => {
   for (const name of ['nothing', '../policies/terms', 'toString'])
     await expect(shop.call('getHelpArticle', { name }, customer)).rejects.toMatchObject({ status: 404 });
 });

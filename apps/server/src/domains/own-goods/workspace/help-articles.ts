@@ -6,7 +6,7 @@ import { plainText, type RenderedPolicy, renderPolicy } from '#domains/settings/
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** They change with the release only. */
+/** Articles only change with a release. */
 const rendered = new Map<string, RenderedPolicy>();
 
 function articleIn(language: Language, name: HelpArticle): RenderedPolicy {

@@ -19,7 +19,7 @@ async function makeOffers(count: number): Promise<number[]> {
   return offers;
 }
 
-test('what was looked at is kept once each, the latest first, and joined with what a device remembers', async () => {
+test('each viewed product is stored once, latest first, and merged with what a device remembers', async () => {
   const [customer, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
   const [mug = 0, scarf = 0, tin = 0] = await makeOffers(3);
   await add(customer, [{ offerId: mug }]);
@@ -35,7 +35,7 @@ test('what was looked at is kept once each, the latest first, and joined with wh
   expect((await history(stranger)).total).toBe(0);
 });
 
-test('a clock that goes wrong makes no product later than now', async () => {
+test('a wrong clock makes no product later than now', async () => {
   const customer = await shop.makeCustomer();
   const [mug = 0, scarf = 0] = await makeOffers(2);
   await add(customer, [{ offerId: mug, viewedAt: '2999-01-01 00:00:00' }]);
@@ -43,7 +43,7 @@ test('a clock that goes wrong makes no product later than now', async () => {
   expect((await history(customer)).list.every(({ viewedAt }) => viewedAt < '2999')).toBe(true);
 });
 
-test('it is removed by product, by day, or whole', async () => {
+test('the history is removed by product, by day, or completely', async () => {
   const customer = await shop.makeCustomer();
   const [mug = 0, scarf = 0, tin = 0, bag = 0] = await makeOffers(4);
   await add(customer, [
@@ -60,7 +60,7 @@ test('it is removed by product, by day, or whole', async () => {
   expect((await history(customer)).total).toBe(0);
 });
 
-test('only the latest are kept, whatever comes at once', async () => {
+test('only the latest products stay, even with simultaneous calls', async () => {
   const customer = await shop.makeCustomer();
   const [first = 0, ...offers] = await makeOffers(9);
   await shop.services.pool.query(
@@ -82,6 +82,6 @@ test('only the latest are kept, whatever comes at once', async () => {
   const { ids, total } = await history(customer, { pageSize: 9 });
   expect(total).toBe(resellerLimits.historyMax);
   expect([...ids].sort()).toEqual([first, ...offers].sort());
-  // Guard: trimViewed. What somebody else looked at is theirs.
+  // Guard: trimViewed. Another login's history stays.
   expect((await history(stranger)).total).toBe(resellerLimits.historyMax);
 });

@@ -28,7 +28,7 @@ export async function countViewed(db: Database, userId: string): Promise<number>
   return (await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).count;
 }
 
-/** The later moment counts; unknown products are left out. In the order of products, so that two devices do not deadlock. */
+/** Keeps the later time and leaves out unknown products. Inserts by product id, so that two devices do not deadlock. */
 export async function insertViewed(
   tx: Transaction,
   userId: string,

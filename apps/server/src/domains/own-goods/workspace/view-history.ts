@@ -33,7 +33,7 @@ function toViewed(card: OfferedCard, language: Language): Omit<History['list'][n
   return { ...toListedProduct(card, language), unavailable };
 }
 
-/** A device's clock may be wrong: no moment is later than now. */
+/** A device's clock may be wrong, so no time may be later than now. */
 export async function addViewedProducts(
   ctx: CustomerContext,
   { products }: ParsedInputOf<Calls['addViewedProducts']>,

@@ -5,7 +5,7 @@ import type { Held, Scope } from './held.ts';
 const ofLogin = ({ userId }: Scope) => sql<SqlBool>`t.user_id = ${userId}`;
 const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 
-/** What belongs to a login, or to the buyer for whom it acts. */
+/** Data of a login, or of the buyer for whom it acts. */
 export const heldByLogin: Readonly<Record<string, Held>> = {
   users: {
     what: 'the account: name, e-mail address, phone, birthday, gender, country, language, nickname, department, job, signature, whether offers and which mails are wanted; to sign in and to be written to',
@@ -159,7 +159,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     erasure: 'deleted, with the pictures',
     rows: ({ userId }) => sql`t.conversation_id in (select id from conversations where user_id = ${userId})`,
     given: ['id', 'conversation_id', 'kind', 'content', 'signature', 'pictures', 'at'],
-    // Who of the operators wrote, and who looks after it.
+    // The operator who wrote, and the assignee.
     withheld: ['version', 'operator_id', 'assignee_id'],
   },
   mailbox_mails: {

@@ -8,7 +8,7 @@ export const ofOrder = (who: Scope) => sql<SqlBool>`t.order_id in ${orders(who)}
 export const sevenYears = '7 years after the order ended';
 export const inTheBooks = { retention: 'as long as the books', erasure: 'stays: it names nobody' };
 
-/** An order's documents, which the books need. */
+/** Documents of an order, which accounting needs. */
 export const heldByOrder: Readonly<Record<string, Held>> = {
   orders: {
     what: 'orders, with a copy of the address for carrier, customs and invoice',

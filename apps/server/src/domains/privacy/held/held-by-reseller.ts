@@ -3,7 +3,7 @@ import type { Held, Scope } from './held.ts';
 
 const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 
-/** What belongs to a buyer who sells on in shops elsewhere. */
+/** Data of a buyer who resells in other shops. */
 export const heldByReseller: Readonly<Record<string, Held>> = {
   reseller_packages: {
     what: 'packages of goods that were downloaded: which goods, which languages, when',

@@ -4,7 +4,7 @@ import { inTheBooks, ofOrder, orders, sevenYears } from './held-by-order.ts';
 
 const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 
-/** What was found and packed for an order, and what a buyer keeps here. */
+/** What was found and packed for an order, and a buyer's own stock. */
 export const heldInWarehouse: Readonly<Record<string, Held>> = {
   inspections: {
     what: 'that an order’s goods were inspected, and their charged weight',
@@ -25,7 +25,7 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
     ...inTheBooks,
     rows: ofOrder,
     given: ['order_id', 'order_item_id', 'pieces', 'how', 'settled_at'],
-    // What operators write to each other.
+    // Operators' notes to each other.
     withheld: ['id', 'reason', 'settled_by'],
   },
   objections: {

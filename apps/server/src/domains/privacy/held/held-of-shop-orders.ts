@@ -7,7 +7,7 @@ const ownShops = ({ buyerId }: Scope) => sql`(select id from reseller_shops wher
 
 const withTheShop = { retention: 'with the shop', erasure: 'deleted, unless others act for the buyer' };
 
-/** What comes of a reseller's own shops. Recipients are their customers: the export leaves them out. */
+/** Data from a reseller's own shops. Recipients are the reseller's customers, so the export leaves them out. */
 export const heldOfShopOrders: Readonly<Record<string, Held>> = {
   shop_orders: {
     what: 'orders that came in at the customer’s own shops; of the recipient name, address, phone and e-mail address, to send the goods',

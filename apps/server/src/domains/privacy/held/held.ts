@@ -1,23 +1,23 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 
-/** What a table holds about a customer. */
+/** The data about a customer in a table. */
 export interface Held {
-  /** What it is, and why it is kept. */
+  /** A description, and the reason for storing it. */
   what: string;
   retention: string;
   erasure: string;
-  /** The person's rows of the table, as `t`. */
+  /** The condition for the person's rows, which are `t`. */
   rows: (who: Scope) => RawBuilder<SqlBool>;
-  /** Columns that the export gives. */
+  /** Columns in the export. */
   given: readonly string[];
-  /** Columns that it leaves out: secrets, other people, bookkeeping of the system. */
+  /** Columns that the export leaves out: secrets, other people, technical fields. */
   withheld?: readonly string[];
 }
 
-/** Whose data. */
+/** The person whose data it is. */
 export interface Scope {
   userId: string;
   email: string;
-  /** Null: others act for this buyer, too, and what it owns is theirs. */
+  /** Null if others act for this buyer too, because they own the data. */
   buyerId: string | null;
 }

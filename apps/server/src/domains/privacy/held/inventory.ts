@@ -6,8 +6,8 @@ import { heldInWarehouse } from './held-in-warehouse.ts';
 import { heldOfShopOrders } from './held-of-shop-orders.ts';
 
 /**
- * Everything the database holds about customers, column by column. The export is read from it, docs/privacy.md lists it,
- * and `npm run check` refuses a column that is neither here nor in not-about-customers.ts.
+ * All data about customers in the database, column by column. The export uses it, docs/privacy.md lists it, and `npm
+ * run check` refuses a column that is neither here nor in not-about-customers.ts.
  */
 export const inventory: Readonly<Record<string, Held>> = {
   ...heldByLogin,

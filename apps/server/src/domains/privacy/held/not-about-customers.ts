@@ -1,6 +1,6 @@
-/** Columns of tables that hold nothing about customers: of a new one, decide whether it belongs here or in the inventory. */
+/** Columns without data about customers. Decide for each new column whether it belongs here or in the inventory. */
 export const notAboutCustomers: Readonly<Record<string, string>> = {
-  // Operators: who they are, and what they changed.
+  // Operators and their changes.
   operators:
     'id email name roles password_hash totp_secret totp_last_step session_epoch disabled_at created_at ' +
     'is_demo one_time_until language enrolled_at',
@@ -16,7 +16,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   policies: 'id kind language version markdown published_at published_by is_demo',
   exchange_rates: 'id cny_per_usd_e6 valid_from changed_by',
   markups: 'id category_id markup_e6 valid_from changed_by',
-  // Of an erasure only that it took place; of files only where they were.
+  // For erasures only that they happened, for files only their keys.
   erasures: 'id user_id erased_at erased_by reason counts',
   files_to_remove: 'key since',
   // The shop’s own money.
@@ -36,7 +36,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   sandbox_refunds: 'id request_id intent_id amount_cents status created_at',
   // Goods and the shop itself.
   bank_statements: 'id format account content_hash transactions imported_by imported_at',
-  // Work for shops of resellers: which goods are to be reckoned, and how many prices were sent.
+  // Work for resellers' shops: goods to recalculate, and how many prices were sent.
   publication_changes: 'id product_id at',
   publication_work: 'shop_id work publication_id since turn',
   offer_pushes: 'id shop_id state offers said started_at ended_at',

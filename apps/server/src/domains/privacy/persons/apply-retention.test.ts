@@ -11,7 +11,7 @@ const { db, storage } = shop.services;
 const owner = await shop.makeOperator(['owner']);
 const run = () => applyRetention(jobContext(shop.services));
 
-test('orders keep only the country of their address seven years after they ended, and the books', async () => {
+test('orders and books keep only the country of an address seven years after the end', async () => {
   const life = await makeLife(shop, owner);
   const young = await makeLife(shop, owner);
   const open = await makeSmallOrder(shop);
@@ -26,7 +26,7 @@ test('orders keep only the country of their address seven years after they ended
     await writeClaim(shop, life.order.id, 'Zebulon’s remark'),
     await writeClaim(shop, young.order.id, 'Zebulon’s remark'),
   ] as const;
-  // One that was never decided, with what names the payer.
+  // Inserts a declaration that was never decided, with the payer's name.
   await sql`insert into payment_declarations (instalment_id, order_id, state, images)
     select instalment_id, order_id, 'un_commit', '{slips/none.webp}' from payment_declarations
     where order_id = ${life.closed.id}`.execute(db);
@@ -96,7 +96,7 @@ test('orders keep only the country of their address seven years after they ended
   expect((await shop.call('getOrder', { id: life.order.id }, life.customer)).orderStatus).toBe('completed');
 });
 
-test('an erased person’s words are gone altogether once seven years are over', async () => {
+test('an erased person’s messages are deleted after seven years', async () => {
   const { customer } = await makeLife(shop, owner);
   const { id, email } = customer;
   await shop.call('operatorErasePerson', { id, email, reason: 'asked' }, owner);
@@ -109,7 +109,7 @@ test('an erased person’s words are gone altogether once seven years are over',
   expect(await ordersOf(id)).not.toContain(traces[3]);
 });
 
-test('what a payment provider sent is emptied after 180 days, unless it waits; the row stays against repetition', async () => {
+test('a payment provider’s events are emptied after 180 days unless they wait; the row stays to detect repeats', async () => {
   const add = (id: string, days: number, isProcessed: boolean) =>
     db
       .insertInto('webhook_events')
@@ -139,7 +139,7 @@ test('what a payment provider sent is emptied after 180 days, unless it waits; t
   ]);
 });
 
-test('a demo’s mails go after 30 days', async () => {
+test('a demo’s mails are deleted after 30 days', async () => {
   await db.deleteFrom('mailbox_mails').execute();
   for (const days of [29, 31])
     await db
@@ -157,7 +157,7 @@ test('a demo’s mails go after 30 days', async () => {
   expect(await db.selectFrom('mailbox_mails').select('message_id').execute()).toEqual([{ message_id: '29' }]);
 });
 
-test('guard: forEachSettled. What fails holds up nothing else', async () => {
+test('guard: forEachSettled. One failure stops nothing else', async () => {
   await storage.write('slips/left.png', 'image/png', Buffer.from('x'));
   await db.insertInto('files_to_remove').values({ key: 'slips/left.png' }).execute();
   const rename = (from: string, to: string) =>

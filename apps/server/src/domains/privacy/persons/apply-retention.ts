@@ -17,8 +17,8 @@ const mailRetentionDays = 30;
 const batch = 200;
 
 /**
- * The daily job: removes what is no longer needed, as docs/privacy.md says and the terms promise. Codes, sessions,
- * attempts and unused uploads go with `forgetExpired`.
+ * Daily job. Removes what is no longer needed, as docs/privacy.md and the terms promise. `forgetExpired` removes codes,
+ * sessions, attempts and unused uploads.
  */
 export async function applyRetention(ctx: Tools): Promise<void> {
   const steps: Record<string, () => Promise<unknown>> = {
@@ -39,7 +39,7 @@ async function anonymiseOldOrders(ctx: Tools): Promise<void> {
   for (let done = batch; done === batch; ) done = await anonymiseBatch(ctx);
 }
 
-/** The books stay: amounts, goods, dates, country. */
+/** Accounting data stays: amounts, goods, dates, country. */
 function anonymiseBatch(ctx: Tools): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     const ids = await findOrdersToAnonymise(tx, batch);

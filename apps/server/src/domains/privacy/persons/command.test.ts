@@ -6,7 +6,7 @@ import { findWords, makeLife, traces } from '#testing/full-life.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openTestShop } from '#testing/shop.ts';
 
-/** `npm run privacy`, beside the running shop. */
+/** `npm run privacy` beside the running shop. */
 
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner']);
@@ -28,7 +28,7 @@ function run(...words: string[]): Promise<{ code: number; text: string }> {
   });
 }
 
-test('it exports into a folder, counts, erases with the files, and lists what was erased', async () => {
+test('exports into a folder, counts, erases with the files, and lists erasures', async () => {
   const life = await makeLife(shop, owner);
   const { email, id } = life.customer;
   const folder = join(config.dataDir, 'exported');
@@ -41,7 +41,7 @@ test('it exports into a folder, counts, erases with the files, and lists what wa
     ),
   );
   expect(data.files).toEqual(expect.arrayContaining(Object.values(life.files)));
-  // What was exported is not overwritten.
+  // An existing export is not overwritten.
   expect((await run('export', email, folder)).code).toBe(1);
 
   const before = await findWords(shop, traces);
@@ -56,7 +56,7 @@ test('it exports into a folder, counts, erases with the files, and lists what wa
   expect((await run('erasures')).text).toMatch(new RegExp(`^${id} .* command asked by letter$`, 'm'));
 });
 
-test('it names the orders that are in the way, and how it is used', async () => {
+test('names the orders that prevent it, and explains its use', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const refused = await run('erase', customer.email, '--apply', 'asked');
   expect(refused.code).toBe(1);

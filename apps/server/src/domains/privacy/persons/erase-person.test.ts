@@ -35,7 +35,7 @@ async function erasedLife(): Promise<Life & { claim: string; counts: Record<stri
 }
 
 describe('erasing', () => {
-  test('leaves the person’s words nowhere but in the address of the orders', async () => {
+  test('leaves the person’s data nowhere but in the orders’ addresses', async () => {
     const life = await makeLife(shop, owner);
     await writeRefundRemark(shop, life.order.id, 'Zebulon’s remark');
     await writeClaim(shop, life.order.id, 'Zebulon’s remark');
@@ -99,7 +99,7 @@ describe('erasing', () => {
     expect(counts.codesAndAttempts).toBeGreaterThan(1);
   });
 
-  test('guard: whose they are. Words, files and rows of another customer stay as they were', async () => {
+  test('guard: whose they are. Another customer’s data, files and rows stay', async () => {
     const bystander = await makeLife(shop, owner);
     const { customer, order, closed } = bystander;
     const words = [...traces, customer.email, customer.id, customer.buyerId, order.id, closed.id];
@@ -116,7 +116,7 @@ describe('erasing', () => {
     for (const file of Object.values(bystander.files)) expect([file, await isStored(file)]).toEqual([file, true]);
   });
 
-  test('keeps the books as they were, and the login as a pseudonym that agreed to the terms', async () => {
+  test('keeps the books, and the login as a pseudonym that agreed to the terms', async () => {
     const life = await makeLife(shop, owner);
     const { rows: terms } = await sql<{ id: string }>`
       insert into policies (kind, language, version, markdown) values ('terms', 'en', 900, 'x') returning id`.execute(
@@ -161,7 +161,7 @@ describe('erasing', () => {
     expect(JSON.stringify(seen)).toContain('Erased');
   });
 
-  test('ends sessions at once in another process too, and nobody can enable or use the login again', async () => {
+  test('ends sessions at once, in other processes too, and nobody can enable or use the login again', async () => {
     const other = await openTestShop({}, shop);
     const life = await makeLife(shop, owner);
     await other.call('getUser', {}, life.customer);
@@ -179,7 +179,7 @@ describe('erasing', () => {
     });
   });
 
-  test('frees the e-mail address: a new account begins empty', async () => {
+  test('frees the e-mail address: a new account starts empty', async () => {
     const { customer } = await erasedLife();
     const again = await shop.makeCustomer({ email: customer.email });
     const { tables } = await shop.call('exportMyData', {}, again);
@@ -188,7 +188,7 @@ describe('erasing', () => {
     expect(again.buyerId).not.toBe(customer.buyerId);
   });
 
-  test('and whoever registers with it again, at once and by themselves, sees nothing of before', async () => {
+  test('and a new registration with it, even at once, sees nothing of the old account', async () => {
     const { customer, order } = await erasedLife();
     await shop.call('sendEmailCode', { email: customer.email });
     await shop.runJobs();
@@ -207,20 +207,20 @@ describe('erasing', () => {
     await expect(shop.call('getOrder', { id: order.id }, actor)).rejects.toMatchObject({ error: 'not_found' });
     await expect(shop.call('getBill', { id: order.billId }, actor)).rejects.toMatchObject({ error: 'not_found' });
     await expect(shop.call('getUser', {}, customer)).rejects.toMatchObject({ error: 'not_signed_in' });
-    // The job that follows the erasure takes nothing from the new account.
+    // The job after the erasure takes nothing from the new account.
     const { offerId } = await makeProduct(shop.services);
     await shop.call('addFavourite', { offerId }, actor);
     await finishErasure(ctx, { userId: customer.id });
     expect((await shop.call('listFavourites', {}, actor)).total).toBe(1);
   });
 
-  test('removes the files after the commit, and again once no upload can arrive; the order’s pictures stay', async () => {
+  test('removes the files after the commit, and again once no upload can arrive; the orders’ pictures stay', async () => {
     const { files, claim } = await erasedLife();
     await runRemoval();
     const gone = [files.avatar, files.slip, files.upload, claim];
     expect(await Promise.all(gone.map(isStored))).toEqual(gone.map(() => false));
     expect(await isStored(files.inspection)).toBe(true);
-    // The permission for the upload was still valid.
+    // The upload permit was still valid.
     await storage.write(files.upload, 'image/png', Buffer.from('late'));
     await sql`update files_to_remove set since = since - interval '11 minutes'`.execute(db);
     await sql`update pgboss.job set start_after = now() where name = 'remove-files'`.execute(db);
@@ -229,7 +229,7 @@ describe('erasing', () => {
     expect(await db.selectFrom('files_to_remove').select('key').where('key', '=', files.upload).execute()).toEqual([]);
   });
 
-  test('guard: a file that cannot be removed stays listed, is told, and holds up no other', async () => {
+  test('guard: a file that cannot be removed stays listed, is reported, and blocks no other', async () => {
     const { files } = await erasedLife();
     const { remove } = storage;
     storage.remove = async (key) => {
@@ -253,11 +253,11 @@ describe('erasing', () => {
   });
 });
 
-describe('it is refused', () => {
+describe('an erasure is refused', () => {
   const credit = sql`with entry as (insert into ledger_entries (order_id, kind, reference)
     select id, 'credit', 'planted' from orders where id = `;
 
-  test('unless the e-mail address is repeated, and is not in the reason', async () => {
+  test('unless the e-mail address is repeated, and if the reason contains it', async () => {
     const { id, email } = await shop.makeCustomer();
     const wrong = { id, email: 'other@example.com', reason };
     await expect(shop.call('operatorErasePerson', wrong, owner)).rejects.toMatchObject({
@@ -270,7 +270,7 @@ describe('it is refused', () => {
     expect(await erasuresOf(id)).toEqual([]);
   });
 
-  test('while an order is open, at each stage', async () => {
+  test('while an order is open, in each status', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     for (const stage of ['create', 'be_purchased', 'delivered'] as const) {
       await walkOrder(shop, order, customer, owner, stage);
@@ -300,7 +300,7 @@ describe('it is refused', () => {
         ? sql` returning id) insert into ledger_lines (entry_id, account, amount_cents)
             select id, ${account}, -5 from entry union all select id, 'revenue', 5 from entry`
         : sql``;
-    // Planted in a transaction that is undone.
+    // Inserted in a transaction that is rolled back.
     const orders = await undone(shop, async (tx) => {
       await sql`${statement}${id}${rest}`.execute(tx);
       return findOrders(tx, { userId: customer.id, buyerId: customer.buyerId, email: customer.email });
@@ -311,14 +311,14 @@ describe('it is refused', () => {
     await erase(customer);
   });
 
-  /** What stands in the way, in order; `undefined` once it is done. */
+  /** The orders that prevent it. `undefined` once it succeeds. */
   const refusalOf = (customer: TestCustomer) =>
     erase(customer).then(
       () => undefined,
       ({ error, data }) => ({ error, ...data }),
     );
 
-  test('while an order is being paid, by card or by a transfer, until all of it has ended', async () => {
+  test('while an order is being paid, by card or by transfer, until all of it has ended', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const open = { error: 'orders_open', orders: [order.sn] };
     const intent = await openIntent(shop, customer, order.billId);
@@ -338,7 +338,8 @@ describe('it is refused', () => {
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow();
     await shop.call('operatorRejectPayment', { id, reason: 'nothing arrived' }, owner);
-    // Begun and never confirmed: the order can be closed, its payment is cancelled at the provider a little later.
+    // Started and never confirmed: the order can be closed, and its payment is cancelled at the provider a little
+    // later.
     await openIntent(shop, customer, order.billId);
     await shop.call('closeOrder', { id: order.id }, customer);
     expect(await refusalOf(customer)).toEqual({ error: 'money_owed', orders: [order.sn] });
@@ -346,7 +347,7 @@ describe('it is refused', () => {
     expect(await refusalOf(customer)).toBeUndefined();
   });
 
-  test('while a refund is decided, and while it is paid out', async () => {
+  test('while a refund is decided or paid out', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     await walkOrder(shop, order, customer, owner, 'be_purchased');
     const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
@@ -367,7 +368,7 @@ describe('it is refused', () => {
   });
 });
 
-test('of two logins of a buyer only the person’s own things go', async () => {
+test('with two logins of a buyer only the person’s own data is deleted', async () => {
   const first = await makeLife(shop, owner);
   const second = await shop.makeCustomer({ firstName: 'Ben', buyerId: first.customer.buyerId });
   await shop.call(
@@ -394,12 +395,12 @@ test('of two logins of a buyer only the person’s own things go', async () => {
   expect((await shop.call('listFavourites', {}, second)).total).toBe(1);
   expect((await shop.call('getOrder', { id: first.order.id }, second)).id).toBe(first.order.id);
   expect((await shop.call('listMessages', {}, second)).total).toBe(1);
-  // The second is the last: now what the buyer owns goes, too.
+  // The second is the last login, so now the buyer's data is deleted too.
   expect((await erase(second)).counts).toMatchObject({ addresses: 1, cartLines: 1, favourites: 1, ordersKept: 2 });
   expect(await written()).toBe(0);
 });
 
-test('two erasures at once are one', async () => {
+test('two simultaneous erasures are one', async () => {
   const { customer } = await makeLife(shop, owner);
   const ended = await barrier(4, () => erase(customer));
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -409,11 +410,11 @@ test('two erasures at once are one', async () => {
   expect(await erasuresOf(customer.id)).toHaveLength(1);
 });
 
-test('killed in the middle, nothing has happened, and it can be repeated', async () => {
+test('an erasure killed halfway changes nothing, and can be repeated', async () => {
   const life = await makeLife(shop, owner);
   const words = [...traces, life.customer.email];
   const before = await findWords(shop, words);
-  // Cut at the last statement, the record.
+  // Fails at the last statement, the record.
   const asOwner = (text: string) => shop.asOwner(({ pool }) => pool.query(text));
   await asOwner(`create function kill_me() returns trigger language plpgsql as $$
     begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
@@ -434,7 +435,7 @@ test('a dry run counts the same and changes nothing', async () => {
   expect((await erase(life.customer)).counts).toEqual(counts);
 });
 
-test('what a request under way stored after the erasure goes with the job that follows it', async () => {
+test('what a concurrent request stored after the erasure is deleted by the job that follows', async () => {
   const { customer } = await erasedLife();
   await db
     .insertInto('favourites')
@@ -443,7 +444,7 @@ test('what a request under way stored after the erasure goes with the job that f
   await sql`insert into site_messages (user_id, content, reference) values (${customer.id}, 'late', 'late')`.execute(
     db,
   );
-  // Requests under way have ended by then.
+  // Concurrent requests have ended by then.
   const { rows: jobs } = await sql`select start_after - created_on >= interval '10 minutes' as "isLater"
     from pgboss.job where name = 'finish-erasure' and data ->> 'userId' = ${customer.id}`.execute(db);
   expect(jobs).toEqual([{ isLater: true }]);
@@ -455,7 +456,7 @@ test('what a request under way stored after the erasure goes with the job that f
   expect((await shop.call('listFavourites', {}, living.customer)).total).toBe(1);
 });
 
-test('guard: erased_at. A change of the profile that was under way writes nothing to the pseudonym', async () => {
+test('guard: erased_at. A concurrent change of the profile writes nothing to the pseudonym', async () => {
   const { customer } = await erasedLife();
   const late = await inTransaction(db, (tx) => updateProfile(tx, customer.id, { first_name: 'Zebulon' }));
   expect(late).toBeUndefined();

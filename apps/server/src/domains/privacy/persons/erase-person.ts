@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import {
   anonymiseLogin,
   eraseApiKeys,
@@ -33,20 +33,19 @@ import { forgetPersonsEvents } from '#security/security-events.ts';
 import type { Context } from '#shop/context.ts';
 import { forgetAnswers } from '#shop/idempotency.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { insertErasure } from './erasures.ts';
 import { scopeOf } from './export-person.ts';
 import { findOrders, refuseWhatIsOpen } from './open-business.ts';
 
 type Tools = Pick<Context, 'db' | 'queue' | 'mailer'>;
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
-export interface Erasure {
+interface Erasure {
   /** Id or e-mail address. */
   person: string;
   reason: string;
-  /** Null: by command. */
+  /** Null if started by command. */
   operatorId: string | null;
-  /** Typed again by an operator. */
+  /** Repeated by an operator as a confirmation. */
   email?: string;
 }
 
@@ -58,12 +57,12 @@ class DryRun extends Error {
   }
 }
 
-/** Erases a customer: all or nothing. What the books need stays under a pseudonym. */
+/** Erases a customer, completely or not at all. Accounting data stays under a pseudonym. */
 export function erasePerson(ctx: Tools, erasure: Erasure): Promise<Counts> {
   return inTransaction(ctx.db, (tx) => erase(ctx, tx, erasure));
 }
 
-/** What `erasePerson` would do: the same, undone. */
+/** Does what `erasePerson` does and rolls it back. */
 export async function countErasure(ctx: Tools, erasure: Erasure): Promise<Counts> {
   return inTransaction(ctx.db, async (tx): Promise<Counts> => {
     throw new DryRun(await erase(ctx, tx, erasure));
@@ -98,7 +97,7 @@ async function erase(ctx: Tools, tx: Transaction, { person, reason, operatorId, 
   return all;
 }
 
-/** Last, so that what the erasure itself changed is not kept as it was before. */
+/** Runs last, so that the erasure's own changes do not remain with their old values. */
 async function eraseChangesOf(tx: Transaction, { userId, buyerId }: Scope, orderIds: readonly string[]): Promise<void> {
   await eraseChanges(tx, 'user', [userId]);
   if (buyerId) await eraseChanges(tx, 'buyer', [buyerId]);
@@ -120,7 +119,7 @@ async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Pro
   return [...pictures, ...(await eraseRemarks(tx, orderIds))];
 }
 
-/** What is found by the login or the buyer; repeated later for what requests under way still wrote. */
+/** Erases what the login or the buyer owns. Repeated later for what concurrent requests still wrote. */
 async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   const uploads = await eraseUploads(tx, userId);
   const written = await eraseConversations(tx, userId);
@@ -158,7 +157,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   return { counts, files: [...files, ...handed, ...grants.files] };
 }
 
-/** The job some minutes later: a request that was under way during the erasure may have stored something after it. */
+/** Job some minutes later: erases what requests stored that were running during the erasure. */
 export async function finishErasure(ctx: Tools, { userId }: { userId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const erased = await lockErasedLogin(tx, userId);
@@ -168,4 +167,23 @@ export async function finishErasure(ctx: Tools, { userId }: { userId: string }):
     await queueFileRemoval(tx, ctx, files);
     await eraseChangesOf(tx, scope, []);
   });
+}
+
+interface NewErasure {
+  userId: string;
+  operatorId: string | null;
+  reason: string;
+  counts: Record<string, number>;
+}
+
+async function insertErasure(tx: Transaction, { userId, operatorId, reason, counts }: NewErasure): Promise<void> {
+  await tx
+    .insertInto('erasures')
+    .values({ user_id: userId, erased_by: operatorId, reason, counts: JSON.stringify(counts) })
+    .execute();
+}
+
+/** Oldest first. */
+export function listErasures(db: Database) {
+  return db.selectFrom('erasures').selectAll().orderBy('erased_at').execute();
 }

@@ -10,26 +10,26 @@ const finance = await shop.makeOperator(['support', 'finance']);
 const other = await makeLife(shop, owner);
 const life = await makeLife(shop, owner);
 const { db } = shop;
-// They are stored a moment later.
+// They are written with a delay.
 await shop.services.securityEvents.flush();
 
 const exported = (person: string) => shop.call('operatorExportPerson', { person }, support);
 
-test('by e-mail address, by id and to oneself it is the same', async () => {
+test('is the same by e-mail address, by id and for oneself', async () => {
   const byEmail = await exported(life.customer.email.toUpperCase());
   const { exportedAt: _, ...same } = byEmail;
   expect(await exported(life.customer.id)).toMatchObject(same);
   const { tables, files, userId } = await shop.call('exportMyData', { password: testPassword }, life.customer);
   expect(userId).toBe(life.customer.id);
-  // Asking for it is an attempt that counts.
+  // The export itself counts as an attempt.
   expect({ ...tables, attempts: [] }).toEqual({ ...byEmail.tables, attempts: [] });
   const { files: whole } = await shop.call('operatorExportPerson', { person: userId }, finance);
-  // Each link is for whoever asked for it.
+  // Each link is for the person who requested it.
   const unsigned = (all: typeof files) => all.map(({ name, url }) => ({ name, url: url.split('?')[0] }));
   expect(unsigned(files)).toEqual(unsigned(whole));
 });
 
-test('it has every table of the inventory, with what it says is given and nothing more', async () => {
+test('has every table of the inventory, with exactly the columns that it lists', async () => {
   const { tables } = await exported(life.customer.email);
   expect(Object.keys(tables)).toEqual(Object.keys(inventory));
   for (const [table, rows] of Object.entries(tables))
@@ -85,7 +85,7 @@ test('it has every table of the inventory, with what it says is given and nothin
   expect(tables.payment_declarations).toMatchObject([{ remark: 'Zebulon’s remark', images: [life.files.slip] }]);
 });
 
-test('it says nothing about others and gives no secret', async () => {
+test('says nothing about others and contains no secret', async () => {
   const text = JSON.stringify(await exported(life.customer.email));
   const { rows: secrets } = await shop.services.pool.query<{ word: string }>(
     `select password_hash as word from users union select encode(token_hash, 'hex') from sessions
@@ -99,7 +99,7 @@ test('it says nothing about others and gives no secret', async () => {
   expect(text).not.toContain('planted-secret');
 });
 
-test('files come with an address that opens them', async () => {
+test('files have a URL that opens them', async () => {
   const claim = await writeClaim(shop, life.order.id, 'Zebulon’s remark');
   const { files } = await shop.call('operatorExportPerson', { person: life.customer.email }, finance);
   const names = new Map(files.map(({ name, url }) => [name, url]));
@@ -111,7 +111,7 @@ test('files come with an address that opens them', async () => {
   expect([...names.keys()]).not.toContain(other.files.slip);
 });
 
-test('guard: slips. Who does not check transfers is told of a slip, and cannot open it', async () => {
+test('guard: slips. An operator who does not check transfers sees that a slip exists, and cannot open it', async () => {
   const { files, tables } = await exported(life.customer.email);
   const opened = files.filter(({ url }) => url).map(({ name }) => name);
   expect(opened).toEqual(expect.arrayContaining([life.files.avatar, life.files.inspection]));
@@ -119,7 +119,7 @@ test('guard: slips. Who does not check transfers is told of a slip, and cannot o
   expect(tables.payment_declarations).toMatchObject([{ images: [life.files.slip] }]);
 });
 
-test('a person with colleagues gets their own, not what the buyer owns', async () => {
+test('a person with colleagues gets their own data, not what the buyer owns', async () => {
   const colleague = await shop.makeCustomer({ firstName: 'Ben', buyerId: other.customer.buyerId });
   const { tables } = await shop.call('exportMyData', {}, colleague);
   expect(tables.users).toHaveLength(1);
@@ -138,7 +138,7 @@ test('a customer may ask five times a day', async () => {
   await shop.call('exportMyData', {}, customer);
 });
 
-test('nobody is found under an unknown address or id', async () => {
+test('nobody is found by an unknown address or id', async () => {
   for (const person of ['nobody@example.com', '00000000-0000-7000-8000-000000000000', owner.email, "' or true --"])
     await expect(exported(person)).rejects.toMatchObject({ error: 'not_found' });
 });

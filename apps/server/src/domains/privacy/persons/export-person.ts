@@ -16,7 +16,7 @@ export type PersonalData = OutputOf<typeof exportMyDataCall>;
 type Row = Record<string, unknown>;
 type Reading = Pick<Context, 'db' | 'storage' | 'config' | 'now'>;
 
-/** Everything the shop holds about a customer, by id or e-mail address. */
+/** Returns everything the shop holds about a customer, found by id or e-mail address. */
 export async function exportPerson(
   ctx: Reading,
   { person, withSlips = true }: { person: string; withSlips?: boolean },
@@ -28,7 +28,7 @@ export async function exportPerson(
 
 const exportsPerDay = 5;
 
-/** The customer’s own: all of it at once, so a session alone is not enough. */
+/** The customer's own export. A session alone is not enough, because it is everything at once. */
 export async function exportMyData(ctx: Context & { actor: Customer }, proof: GivenProof): Promise<PersonalData> {
   const { userId } = ctx.actor;
   const limit = { bucket: `export:${userId}`, max: exportsPerDay, minutes: 24 * 60 };
@@ -52,7 +52,7 @@ export const scopeOf = ({ userId, email, buyerId, isShared }: Login): Scope => (
   buyerId: isShared ? null : buyerId,
 });
 
-/** In one transaction, so that the parts fit together. */
+/** Reads in one transaction, so that the parts are consistent. */
 function readAll(db: Database, who: Scope): Promise<Record<string, Row[]>> {
   return db
     .transaction()
@@ -71,7 +71,10 @@ async function readTable(tx: Transaction, table: string, held: Held, who: Scope)
   return rows.map(({ row }) => row);
 }
 
-/** Profile picture, slips, pictures of claims, of inspected goods and of messages, papers of authorizations; uploads nobody used yet. */
+/**
+ * Keys of profile picture, slips, pictures of claims, inspected goods and messages, papers of authorizations, and
+ * unused uploads.
+ */
 function fileKeys({
   users = [],
   payment_declarations = [],
@@ -93,7 +96,7 @@ function fileKeys({
   return [...new Set(keys.filter((key) => typeof key === 'string'))];
 }
 
-/** Uploads have no address until the shop has made a copy of its own. */
+/** Uploads have no URL until the shop has made its own copy. */
 function urlOf(ctx: Reading, key: string): string {
   if (key.startsWith('avatars/')) return ctx.storage.publicUrl(key);
   return key.startsWith('uploads/') ? '' : signedFileUrl(ctx, key);

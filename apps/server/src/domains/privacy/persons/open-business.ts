@@ -7,11 +7,11 @@ interface PersonsOrder {
   id: string;
   sn: string;
   isOpen: boolean;
-  /** Somebody owes money, or a payment or refund is under way. */
+  /** Money is owed, or a payment or refund is in progress. */
   isOwing: boolean;
 }
 
-/** Orders that the person placed, and all of the buyer's unless others act for it. */
+/** The person's orders, and all of the buyer's unless others act for it. */
 export async function findOrders(tx: Transaction, { userId, buyerId }: Scope): Promise<PersonsOrder[]> {
   const { rows } = await sql<PersonsOrder>`
     select o.id, o.sn, o.status not in ('completed', 'closed') as "isOpen",
@@ -30,7 +30,7 @@ export async function findOrders(tx: Transaction, { userId, buyerId }: Scope): P
   return rows;
 }
 
-/** Business that still needs the person comes to its end first. */
+/** Throws while open business still needs the person. */
 export function refuseWhatIsOpen(orders: readonly PersonsOrder[]): void {
   const refuseFor = (error: 'orders_open' | 'money_owed', found: PersonsOrder[]) => {
     if (found.length > 0) throw refuse(error, { count: found.length }, { data: { orders: found.map(({ sn }) => sn) } });

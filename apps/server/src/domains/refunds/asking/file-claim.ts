@@ -6,7 +6,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-users.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { mostToGiveBack } from '#domains/refunds/granting/issue-refund.ts';

@@ -2,7 +2,7 @@ import { type Cents, sum } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { payByAhead } from '#domains/billing/settle-parts.ts';
 import type { SettleUnsent, UnsentLine } from '#domains/logistics/bill-balance.ts';
-import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-users.ts';
 import { findBalance, missingCents } from '#domains/orders/bill.ts';
 import { lockBillOf } from '#domains/orders/instalments.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';

@@ -2,7 +2,7 @@ import type { Cents } from '@sampan/contract/money';
 import { fullName } from '@sampan/contract/names';
 import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
-import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-users.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { Context } from '#shop/context.ts';

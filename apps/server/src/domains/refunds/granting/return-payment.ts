@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-users.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import { findOverpayment } from '#domains/refunds/records/payout-store.ts';
 import { insertOverpaymentRefund } from '#domains/refunds/records/store.ts';

@@ -1,6 +1,6 @@
 import type { FileProduct, FileTerms } from './product-rows.ts';
 
-/** A table for people and programs of their own: a line a variant, each whole. Formulas are quoted where it is written. */
+/** A table for people and their own programs: one complete line per variant. The CSV writer quotes formulas. */
 export const plainHeader = [
   'Product',
   'SKU',

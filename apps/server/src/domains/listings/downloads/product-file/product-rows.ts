@@ -2,20 +2,19 @@ import type { Language } from '@sampan/contract/languages';
 import { priceByRule, priceText, toStoreCost } from '@sampan/contract/price-rules';
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { PackedProduct, PackedSku } from '#domains/listings/downloads/goods-store.ts';
+import { withFullUrls } from '#domains/listings/listing-html.ts';
 import { variantOptions } from '#domains/listings/offers/variant-options.ts';
-import { withFullUrls } from '#domains/listings/offers/with-full-urls.ts';
-import { costOf } from '#domains/listings/terms/cost-of.ts';
-import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { costOf, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
-/** A product as a file of another shop writes it: one language, prices as text, pictures by their full URL. Pure. */
+/** A product as the import files of other shops need it: one language, prices as text, full picture URLs. Pure. */
 
 export interface FileTerms {
   language: Language;
   currency: string;
   isActive: boolean;
-  /** Scheme and host of ours. */
+  /** Our scheme and host. */
   origin: string;
-  /** Null: prices are the cost in US dollars. */
+  /** Null writes the cost in US dollars. */
   prices: Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals'> | null;
 }
 
@@ -33,10 +32,10 @@ export interface FileProduct {
   id: number;
   title: string;
   descriptionHtml: string;
-  /** From Latin letters and the number: it is the product's for ever. */
+  /** Latin letters and the product's number. It never changes. */
   handle: string;
   vendor: string;
-  /** From the top category down. */
+  /** Top category first. */
   categories: string[];
   pictures: string[];
   minOrderQuantity: number;
@@ -44,7 +43,7 @@ export interface FileProduct {
   variants: FileVariant[];
 }
 
-/** What Shopify takes; further ones are joined into the last. */
+/** Shopify's limit. Further options are joined into the last one. */
 const optionsMax = 3;
 
 export function toFileProduct(product: PackedProduct, terms: FileTerms): FileProduct {
@@ -72,7 +71,7 @@ export function toFileProduct(product: PackedProduct, terms: FileTerms): FilePro
   };
 }
 
-/** A comma would part two of them. */
+/** Escapes commas, because the files separate pictures with them. */
 const fullUrl = (picture: string, origin: string) =>
   (picture.startsWith('/') ? `${origin}${picture}` : picture).replaceAll(',', '%2C');
 
@@ -95,7 +94,7 @@ function pricesOf(sku: PackedSku, prices: FileTerms['prices']): { price: string;
   };
 }
 
-/** Ten-thousandths as an amount of the currency, never less than it was. */
+/** Rounds an amount in ten-thousandths up to the currency's decimals. */
 function roundedUp(amountE4: number, decimals: number): string {
   const hundredths = decimals === 0 ? Math.ceil(amountE4 / 10_000) * 100 : Math.ceil(amountE4 / 100);
   return priceText(hundredths, decimals);

@@ -1,7 +1,7 @@
 import { plainText } from '#domains/listings/listing-html.ts';
 import type { FileProduct, FileTerms, FileVariant } from './product-rows.ts';
 
-/** Shopify's product file, with the header that its own template has; without the columns of Google Shopping. */
+/** Shopify's product file, with the header of Shopify's own template but without the Google Shopping columns. */
 export const shopifyHeader = [
   'Title',
   'URL handle',
@@ -54,7 +54,7 @@ const titleMax = 255;
 const seoTitleMax = 70;
 const seoDescriptionMax = 160;
 
-/** The product's own columns stand on its first line; a line is a variant, a picture, or both. */
+/** The first line has the product's own columns. Each line is a variant, a picture, or both. */
 export function shopifyLines(product: FileProduct, terms: FileTerms): string[][] {
   const length = Math.max(product.variants.length, product.pictures.length);
   return Array.from({ length }, (_, index) => {
@@ -94,7 +94,7 @@ function ofVariant(variant: FileVariant, { options }: FileProduct, isFirst: bool
   const option = (index: 0 | 1 | 2): Cells => {
     const { name = '' } = options[index] ?? {};
     const value = variant.values[index] ?? '';
-    // Names stand on the first line only; a product without options has this one.
+    // Only the first line has option names. A product without options has this default name.
     if (options.length === 0 && index === 0)
       return { 'Option1 name': isFirst ? 'Title' : '', 'Option1 value': 'Default Title' };
     return { [`Option${index + 1} name`]: isFirst ? words(name) : '', [`Option${index + 1} value`]: words(value) };
@@ -124,5 +124,5 @@ function ofPicture({ pictures, title }: FileProduct, index: number): Cells {
   return { 'Product image URL': picture, 'Image position': String(index + 1), 'Image alt text': words(title) };
 }
 
-/** The system drops a space before words; a spreadsheet that opens the file takes them for words, not for a formula. */
+/** A leading space keeps spreadsheets from reading the text as a formula. Shopify drops the space. */
 const words = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? ` ${text}` : text);

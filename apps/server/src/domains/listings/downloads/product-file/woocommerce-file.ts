@@ -56,7 +56,7 @@ export const woocommerceHeader = [
 
 type Cells = Partial<Record<(typeof woocommerceHeader)[number], string>>;
 
-/** One line for a product without options; otherwise one for the product and one for each variation. */
+/** Returns one line for a product without options, otherwise one for the product and one per variation. */
 export function woocommerceLines(product: FileProduct, terms: FileTerms): string[][] {
   const [only] = product.variants;
   const parent = `SP-P${product.id}`;
@@ -87,7 +87,7 @@ function ofProduct({ title, descriptionHtml, categories, pictures }: FileProduct
     ...everywhere,
     Name: words(title),
     Published: published(terms),
-    // The importer takes `\n` for a line break.
+    // The importer reads `\n` as a line break.
     Description: words(descriptionHtml.replaceAll(/\r?\n/g, String.raw`\n`)),
     'Allow customer reviews?': '1',
     Categories: words(listed([path])),
@@ -140,8 +140,8 @@ const attribute = (
   [`Attribute ${at + 1} global`]: '0',
 });
 
-/** A comma within one of them is no end of it. */
+/** Escapes commas, which would end a value. */
 const listed = (values: readonly string[]) => values.map((value) => value.replaceAll(',', String.raw`\,`)).join(', ');
 
-/** As its own exporter does, and its importer takes back: what a spreadsheet would take for a formula. */
+/** Quotes formulas as WooCommerce's own exporter does. Its importer removes the quote. */
 const words = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);

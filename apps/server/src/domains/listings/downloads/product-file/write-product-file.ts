@@ -11,7 +11,7 @@ interface Format {
   name: string;
   header: readonly string[];
   lines(product: FileProduct, terms: FileTerms): string[][];
-  /** Other shops' files guard their own words, so that nothing but words is changed, and theirs take it back. */
+  /** False for files of other shop systems, which escape formulas in their own way. */
   isForPeople: boolean;
 }
 
