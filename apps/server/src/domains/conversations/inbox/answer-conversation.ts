@@ -3,13 +3,14 @@ import type { Calls } from '@sampan/contract/calls';
 import { fullName } from '@sampan/contract/names';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { addEntry, withPictures } from '#domains/conversations/thread/add-entry.ts';
+import { addEntry } from '#domains/conversations/thread/add-entry.ts';
 import {
   type LockedConversation,
   lockAboutOrder,
   openAbout,
 } from '#domains/conversations/thread/locked-conversation.ts';
 import { markSeen } from '#domains/conversations/thread/see-conversation.ts';
+import { withPictures } from '#domains/conversations/thread/with-pictures.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { notifyOfAnswer } from '#domains/messages/notify-users.ts';
 import type { Operator } from '#shop/actor.ts';

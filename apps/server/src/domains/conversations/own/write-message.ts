@@ -4,13 +4,14 @@ import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
-import { addEntry, withPictures } from '#domains/conversations/thread/add-entry.ts';
+import { addEntry } from '#domains/conversations/thread/add-entry.ts';
 import {
   type LockedConversation,
   lockAboutOrder,
   lockOwnConversation,
   openAbout,
 } from '#domains/conversations/thread/locked-conversation.ts';
+import { withPictures } from '#domains/conversations/thread/with-pictures.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';

@@ -27,21 +27,6 @@ export interface PackedProduct {
   skus: PackedSku[];
 }
 
-export interface Packable {
-  id: number;
-  isSold: boolean;
-  needsAuthorization: boolean;
-}
-
-/** The requested products that this buyer can see. Another buyer's private products are left out. */
-export async function readPackable(db: Database, buyerId: string, ids: readonly number[]): Promise<Packable[]> {
-  const { rows } = await sql<Packable>`
-    select p.id, ${isSoldTo(sql`${buyerId}::uuid`)} as "isSold", p.needs_authorization as "needsAuthorization"
-    from products p where p.id = any(${[...ids]}::bigint[])
-      and (p.private_to is null or p.private_to = ${buyerId}::uuid)`.execute(db);
-  return rows;
-}
-
 /** Packages can be made again for weeks, and an authorization may have ended since. */
 const isPacked = (buyerId: string) =>
   sql`${isSoldTo(sql`${buyerId}::uuid`)} and (not p.needs_authorization or ${isGranted(sql`${buyerId}::uuid`)})`;

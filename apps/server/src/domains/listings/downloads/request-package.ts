@@ -14,8 +14,7 @@ import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import { readPackable } from './goods-store.ts';
-import { beginAgain, countStored, insertPackage, lockOwnPackage } from './store.ts';
+import { beginAgain, countStored, insertPackage, lockOwnPackage, readPackable } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Output = OutputOf<typeof requestCall>;

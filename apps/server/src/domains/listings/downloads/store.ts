@@ -61,6 +61,21 @@ export async function listPackageRows(db: Database, buyerId: string, most: numbe
 export const isSoldTo = (buyerId: RawBuilder<unknown>) =>
   sql`(p.status = 'active' or p.status = 'private' and p.private_to = ${buyerId})`;
 
+interface Packable {
+  id: number;
+  isSold: boolean;
+  needsAuthorization: boolean;
+}
+
+/** The requested products that this buyer can see. Another buyer's private products are left out. */
+export async function readPackable(db: Database, buyerId: string, ids: readonly number[]): Promise<Packable[]> {
+  const { rows } = await sql<Packable>`
+    select p.id, ${isSoldTo(sql`${buyerId}::uuid`)} as "isSold", p.needs_authorization as "needsAuthorization"
+    from products p where p.id = any(${[...ids]}::bigint[])
+      and (p.private_to is null or p.private_to = ${buyerId}::uuid)`.execute(db);
+  return rows;
+}
+
 /** Undefined if the package is another buyer's. */
 export async function findOwnPackage(db: Database, buyerId: string, id: string): Promise<PackageRow | undefined> {
   if (!isUuid(id)) return undefined;
