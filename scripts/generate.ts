@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,7 +32,8 @@ const targets = {
 };
 
 async function typesOf(url: string): Promise<string> {
-  const file = join(mkdtempSync(join(tmpdir(), 'sampan-types-')), 'types.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-types-'));
+  const file = join(folder, 'types.ts');
   const options = [
     '--dialect',
     'postgres',
@@ -55,7 +56,9 @@ async function typesOf(url: string): Promise<string> {
     'error',
   ];
   if ((await run(bin('kysely-codegen'), options, { isQuiet: true })) !== 0) throw new Error('kysely-codegen failed');
-  return readFileSync(file, 'utf8');
+  const text = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+  return text;
 }
 
 async function generate(): Promise<Record<string, string>> {

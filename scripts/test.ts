@@ -1,13 +1,18 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { journeyFailures, repeatedJourneys, type ServerReport, type Suite, serverFailures } from './failures.ts';
 import { codeOf } from './image/outcome.ts';
-import { bin, root, run, runAside } from './steps.ts';
+import { enterRunFolder, leaveRunFolder, onInterruption } from './run-folder.ts';
+import { bin, fail, listFiles, root, run, runAside } from './steps.ts';
 
-/** `npm test`: checks, the image's steps, server tests on real PostgreSQL, tests in a real browser. Ends with the line `N passed, N failed`. */
+/**
+ * `npm test`: checks, the image's steps, server tests on real PostgreSQL, tests in a real browser. `npm test -- orders cart`:
+ * the server tests of these domains, and the tests in the browser that have one of the words in their file's name. Ends with the
+ * line `N passed, N failed`.
+ */
 
 interface Tally {
   passed: number;
@@ -18,6 +23,11 @@ interface Tally {
   repeated?: readonly string[];
 }
 
+const runFolder = enterRunFolder();
+let leaving: Promise<void> | undefined;
+const leave = (isInterrupted = false) =>
+  (leaving ??= runFolder ? leaveRunFolder(runFolder, isInterrupted) : Promise.resolve());
+onInterruption(leave);
 const reports = mkdtempSync(join(tmpdir(), 'sampan-reports-'));
 
 function readReport<Report>(file: string): Report | undefined {
@@ -28,10 +38,10 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-async function runServerTests(): Promise<Tally> {
+async function runServerTests(files: readonly string[] = []): Promise<Tally> {
   const code = await run(
     bin('vitest'),
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`],
+    ['run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`],
     { env: { NODE_ENV: 'test' } },
   );
   const report = readReport<ServerReport>('server.json');
@@ -40,8 +50,8 @@ async function runServerTests(): Promise<Tally> {
   return { passed: report.numPassedTests, failed: failures.length || (code === 0 ? 0 : 1), failures };
 }
 
-async function runJourneys(): Promise<Tally> {
-  const code = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+async function runJourneys(files: readonly string[] = []): Promise<Tally> {
+  const code = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts', ...files], {
     env: { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') },
   });
   const report = readReport<Suite & { stats: { expected: number; unexpected: number; flaky: number } }>(
@@ -75,16 +85,33 @@ async function installTools(): Promise<() => void> {
   };
 }
 
+async function runEverything(): Promise<Tally[]> {
+  const image = tryImage();
+  const tools = installTools();
+  const checks = await runChecks();
+  // Some server tests open the whole shop, pages and all.
+  await build();
+  (await tools)();
+  return [checks, (await image)(), await runServerTests(), await runJourneys()];
+}
+
+/** A domain's own tests take no longer than a reader waits for; those of the whole come with `npm test`. */
+async function runDomains(names: readonly string[]): Promise<Tally[]> {
+  const folders = names.map((name) => `apps/server/src/domains/${name}/`);
+  const unknown = folders.find((folder) => !existsSync(folder));
+  if (unknown) fail(`There is no ${unknown}. npm test -- takes the names of its neighbours: orders, cart, …`);
+  const specs = listFiles('tests/e2e').filter(
+    (path) => path.endsWith('.spec.ts') && names.some((name) => basename(path).includes(name)),
+  );
+  const server = await runServerTests(folders);
+  if (specs.length === 0) return [server];
+  await build();
+  return [server, await runJourneys(specs)];
+}
+
 process.chdir(root);
-const image = tryImage();
-const tools = installTools();
-const tallies: Tally[] = [await runChecks()];
-// Some server tests open the whole shop, pages and all.
-await build();
-(await tools)();
-tallies.push((await image)());
-tallies.push(await runServerTests());
-tallies.push(await runJourneys());
+const domains = process.argv.slice(2);
+const tallies = domains.length > 0 ? await runDomains(domains) : await runEverything();
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 const printTests = (heading: string, tests: readonly string[]) => {
@@ -100,3 +127,4 @@ printTests(
 );
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
+await leave();

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Config } from '#config';
 import { ipBucket } from '#security/client-address.ts';
 import { enrolmentSecrets, findTotpStep } from './factors/second-factor.ts';
-import { hashPassword, isPassword, passwordGate } from './passwords.ts';
 import { readPhone } from './phone-number.ts';
 import { makeEmailCode } from './sign-in/email-code.ts';
 import { isProof, makeChallenge } from './sign-in/proof-of-work.ts';
@@ -77,32 +76,6 @@ describe('second factor', () => {
     expect(offered('hash')).toEqual(offered('hash'));
     expect(offered('hash')).not.toEqual(offered('other'));
     expect(offered('hash')).not.toEqual(offered('hash', 'two'));
-  });
-});
-
-describe('passwords', () => {
-  test('argon2id with the stated cost', async () => {
-    const passwordHash = await hashPassword('quiet-river');
-    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await isPassword('quiet-river', passwordHash)).toBe(true);
-    expect(await isPassword('Quiet-river', passwordHash)).toBe(false);
-    expect(await isPassword('quiet-river', undefined)).toBe(false);
-  });
-
-  test.each([
-    ['hashed', (ip: string) => hashPassword('x', ip)],
-    ['compared', (ip: string) => isPassword('x', undefined, ip)],
-  ])('guard: of one address one is %s and forty wait, the rest are refused; another has its turn', async (_, work) => {
-    const flood = Array.from({ length: 60 }, () => work('203.0.113.1'));
-    const ends = Promise.allSettled(flood);
-    expect([passwordGate.running, passwordGate.waiting]).toEqual([1, 40]);
-    const other = work('198.51.100.1');
-    await new Promise(setImmediate);
-    // One of an address at most, so one of these two is the other's, however slow the machine is.
-    expect(passwordGate.running).toBe(2);
-    await expect(other).resolves.toBeDefined();
-    const refused = (await ends).filter((end) => end.status === 'rejected');
-    expect(refused.map(({ reason }) => reason.error)).toEqual(Array(19).fill('too_many_requests'));
   });
 });
 
