@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { makeStorage } from '../../apps/server/src/connectors/register.ts';
+import { childEnv } from '../../apps/server/src/testing/child-env.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { testKey } from '../../apps/server/src/testing/test-key.ts';
 import { root } from '../steps.ts';
@@ -302,7 +303,7 @@ test('the command has a list, JSON and an exit code', () => {
     spawnSync(process.execPath, [join(root, 'scripts/doctor.ts'), ...args], {
       encoding: 'utf8',
       env: {
-        PATH: process.env.PATH,
+        ...childEnv,
         SHOP: 'demo',
         SECRET_KEY: testKey,
         DATABASE_URL: database.url,

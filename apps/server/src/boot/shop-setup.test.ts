@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { childEnv } from '#testing/child-env.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { openTestShop, realShop } from '#testing/shop.ts';
 
@@ -22,6 +23,7 @@ function runScript(name: string, given: string[]): { status: number | null; said
   const { databaseUrl = '', dataDir } = shop.services.config;
   const env = {
     ...process.env,
+    ...childEnv,
     ...realShop,
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,

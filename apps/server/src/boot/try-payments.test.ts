@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AirwallexProvider } from '#connectors/payment/airwallex/provider.ts';
 import { Payments } from '#connectors/payment/payments.ts';
 import { StripeProvider } from '#connectors/payment/stripe/provider.ts';
+import { childEnv } from '#testing/child-env.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { startAirwallexSimulator } from '../../../../tests/simulators/airwallex/simulator.ts';
 import { startStripeSimulator } from '../../../../tests/simulators/stripe/simulator.ts';
@@ -64,7 +65,7 @@ const variables = {
 const script = fileURLToPath(new URL('../../../../scripts/payments-check.ts', import.meta.url));
 
 function check(changed: Partial<typeof variables> = {}, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, ...variables, ...changed };
+  const env = { ...childEnv, ...variables, ...changed };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),

@@ -163,12 +163,12 @@ describe('a statement', () => {
 
   it('may have several megabytes', async () => {
     const rows = Array.from(
-      { length: 40_000 },
-      (_, index) => `2026-06-01;-${index + 1},00;USD;A B;${'x'.repeat(60)};T${index}`,
+      { length: 3000 },
+      (_, index) => `2026-06-01;-${index + 1},00;USD;A B;${'x'.repeat(1050)};T${index}`,
     );
     const file = Buffer.from(['Date;Amount;Currency;Payer;Reference;Transaction ID', ...rows].join('\n'));
     expect(file.length).toBeGreaterThan(3_000_000);
-    expect(await imported(file, { account: 'BIG' })).toMatchObject({ added: 40_000 });
+    expect(await imported(file, { account: 'BIG' })).toMatchObject({ added: 3000 });
   });
 });
 

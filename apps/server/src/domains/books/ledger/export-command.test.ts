@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { childEnv } from '#testing/child-env.ts';
 
 /** `npm run books:export` with an operator's mistakes. */
 
@@ -11,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const script = new URL('../../../../../../scripts/books-export.ts', import.meta.url).pathname;
 
 function run(...words: string[]): Promise<{ code: number; text: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', SHOP: 'demo', DATA_DIR: join(folder, 'data') };
+  const env = { ...childEnv, NODE_ENV: 'test', SHOP: 'demo', DATA_DIR: join(folder, 'data') };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { listImports } from '#domains/catalogue/writing/import-log.ts';
+import { childEnv } from '#testing/child-env.ts';
 import { openTestShop } from '#testing/shop.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../../../../../scripts/${name}`, import.meta.url));
@@ -15,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sampan-import-'));
 /** What the command says, on both outputs, and its exit code. */
 function command(...flags: string[]): Promise<{ said: string; code: number }> {
   const env = {
-    PATH: process.env.PATH,
+    ...childEnv,
     SHOP: 'demo',
     DATABASE_URL: shop.services.pool.options.connectionString,
     DATA_DIR: folder,
@@ -34,8 +35,13 @@ function file(name: string, text: string): string {
 }
 
 test('npm run import -- --help is no mistake, no file is one', () => {
-  expect(execFileSync(process.execPath, [script('import.ts'), '--help'], { encoding: 'utf8' })).toContain('--weight');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script('import.ts')], { encoding: 'utf8' });
+  expect(
+    execFileSync(process.execPath, [script('import.ts'), '--help'], { encoding: 'utf8', env: childEnv }),
+  ).toContain('--weight');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script('import.ts')], {
+    encoding: 'utf8',
+    env: childEnv,
+  });
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain('--weight');
 });
@@ -92,6 +98,7 @@ test('a file is tried, imported, listed and undone by commands', async () => {
 test('npm run bench -- --only NAME: an unknown name says which there are, before anything is built', () => {
   const { status, stderr } = spawnSync(process.execPath, [script('bench.ts'), '--only', 'nosuch'], {
     encoding: 'utf8',
+    env: childEnv,
   });
   expect(status).toBe(1);
   expect(stderr).toMatch(/No scenario is called nosuch\. There are: .*Place an order/);

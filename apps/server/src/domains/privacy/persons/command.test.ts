@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { childEnv } from '#testing/child-env.ts';
 import { findWords, makeLife, traces } from '#testing/full-life.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openTestShop } from '#testing/shop.ts';
@@ -15,7 +16,7 @@ const script = new URL('../../../../../../scripts/privacy.ts', import.meta.url).
 
 function run(...words: string[]): Promise<{ code: number; text: string }> {
   const env = {
-    PATH: process.env.PATH,
+    ...childEnv,
     NODE_ENV: 'test',
     SHOP: 'demo',
     DATABASE_URL: shop.database.url,
