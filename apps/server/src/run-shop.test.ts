@@ -162,7 +162,7 @@ describe('a shop on its own data folder', () => {
   let other: Shop;
   const login = { username: 'buyer@sampan.example', password: 'sampan-demo' };
   afterAll(async () => {
-    if (running.has(shop?.child)) await end(shop.child, 'SIGTERM');
+    for (const one of [other, shop]) if (running.has(one?.child)) await end(one.child, 'SIGTERM');
   });
 
   test('killed and started again, twice at once: sessions and data are there', async () => {
