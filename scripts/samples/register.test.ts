@@ -30,6 +30,7 @@ const elsewhere: Record<string, string> = {
   '/_control/placeOrder': 'others.test.ts reads the controls',
   "import express from 'express'": 'express is not installed; retries.test.ts and webhooks.test.ts verify what is sent',
   '"type":"order.shipped"': 'hooks.test.ts checks what is sent by the schema',
+  'npm run tests:time': 'it runs all tests',
   'npm install ./sampan-client': 'client:example installs the package',
   'import { createClient }': 'packages/client/src/create-client.test.ts',
   'const { records } = await shop.addresses': 'packages/client/example is run by client:example',
