@@ -43,6 +43,13 @@ export async function ensureChromium(): Promise<string> {
 }
 
 export function apt(isRoot: boolean, ...args: string[]): void {
-  const [program, ...rest] = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...args] as [string, ...string[]];
-  spawnSync(program, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' });
+  // Another installation may be under way.
+  const patient = ['-o', 'DPkg::Lock::Timeout=600'];
+  const [program, ...rest] = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...patient, ...args] as [
+    string,
+    ...string[],
+  ];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stderr } = spawnSync(program, rest, { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  if (status !== 0) process.stderr.write(`\n${program} ${rest.join(' ')} failed:\n${stderr ?? ''}`);
 }
