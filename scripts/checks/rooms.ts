@@ -10,7 +10,7 @@ import { nodesOf, type SourceFile, sourceFiles } from './source.ts';
 /** The rooms of each domain, highest first. */
 export const rooms: Record<string, readonly string[]> = {
   accounts: ['staff', 'profile', 'api-keys', 'sign-in', 'proof', 'logins', 'passkeys', 'factors'],
-  addresses: ['book'],
+  addresses: ['book', 'rows'],
   'audit-log': ['entries'],
   billing: ['webhooks', 'disputes', 'bank', 'transfers', 'payments', 'received', 'statements'],
   books: ['provider', 'ledger'],

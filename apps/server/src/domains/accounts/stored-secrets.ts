@@ -3,7 +3,7 @@ import { type Database, inTransaction, isOthersConnection, type Transaction } fr
 import type { SealedSecrets, StoredSecret } from '#security/sealed-secrets.ts';
 import { decrypt, encrypt, keyId, keyIdOf, open } from '#security/secret-keys.ts';
 import type { Holder } from './factors/factor-store.ts';
-import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './factors/recovery-key.ts';
+import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './factors/recovery-codes.ts';
 import { totpPurpose } from './factors/second-factor.ts';
 import {
   countSecretsByKey,

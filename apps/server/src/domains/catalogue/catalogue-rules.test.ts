@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markupFor, priceProduct } from './prices/selling-price.ts';
 import { attributePairs, pickText, sourceText } from './texts.ts';
-import { splitComposites } from './writing/split-composite.ts';
+import { splitComposites } from './writing/prepare-product.ts';
 
 const basis = { cnyPerUsdE6: 7_100_000, defaultMarkupE6: 250_000, markupE6ByCategory: new Map<number, number>() };
 

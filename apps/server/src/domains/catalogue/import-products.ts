@@ -1,7 +1,8 @@
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Transaction } from '#database/connect.ts';
-import { notifyChange, refreshCounts } from '#domains/catalogue/index/index-store.ts';
+import { refreshCounts } from '#domains/catalogue/index/index-store.ts';
 import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { Services } from '#shop/services.ts';
 import {

@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Services } from '#shop/services.ts';
-import { countWords, indexProducts, notifyChange, readOutdated } from './index/index-store.ts';
+import { countWords, indexProducts, readOutdated } from './index/index-store.ts';
 import { lockCatalogue } from './index/lock-catalogue.ts';
+import { notifyChange } from './index/notify-change.ts';
 import { indexProductsJob } from './queued-jobs.ts';
 
 const batchSize = 500;

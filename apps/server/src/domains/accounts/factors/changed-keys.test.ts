@@ -16,7 +16,7 @@ import type { Context } from '#shop/context.ts';
 import { openTestShop, type TestShop, testPassword } from '#testing/shop.ts';
 import { inviteStaff, mailedPassword } from '#testing/staff.ts';
 import { eventBody, sandboxOf } from '#testing/webhook.ts';
-import { findRecoveryKey } from './recovery-key.ts';
+import { findRecoveryKey } from './recovery-codes.ts';
 import { totpPurpose } from './second-factor.ts';
 import { countSecretsByKey } from './secrets-store.ts';
 

@@ -21,9 +21,8 @@ import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import { changeStatus } from '#domains/catalogue/writing/set-product-status.ts';
 import { readCategories } from '#domains/catalogue/writing/store.ts';
-import { type Copies, makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { type Copies, withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -36,13 +35,14 @@ type Input = ParsedInputOf<typeof changeCall>;
 /** Own values of one product. Whoever began with an older state is told what changed since, and nothing is overwritten. */
 export async function operatorChangeProduct(ctx: OperatorContext, input: Input): Promise<OutputOf<typeof changeCall>> {
   const uploads = (input.pictures ?? []).filter((name) => readUploadKey(name));
-  const copies = await makeCopies(ctx, { ownerId: ctx.actor.operatorId, purpose: 'product' }, uploads);
-  try {
-    return { version: await writing(ctx, (tx) => change(tx, ctx, input, copies)) };
-  } catch (error) {
-    await removeCopies(ctx, copies.keys);
-    throw error;
-  }
+  const version = await withCopies(
+    ctx,
+    { ownerId: ctx.actor.operatorId, purpose: 'product' },
+    uploads,
+    (tx, copies) => change(tx, ctx, input, copies),
+    (work) => writing(ctx, work),
+  );
+  return { version };
 }
 
 async function change(tx: Transaction, ctx: OperatorContext, input: Input, copies: Copies): Promise<number> {
@@ -51,7 +51,6 @@ async function change(tx: Transaction, ctx: OperatorContext, input: Input, copie
   if (!product) throw refuse('not_found');
   if (product.version !== version)
     throw refuse('changed_meanwhile', {}, { data: await readNewsSince(tx, offerId, product, version) });
-  await useUploads(tx, ctx.actor.operatorId, 'product', copies.uploads);
   return store(tx, ctx, input, { product, copies, consent: { reason: input.lowPriceReason } });
 }
 

@@ -1,6 +1,8 @@
 import type { Transaction } from '#database/connect.ts';
-import { notifyChange, refreshCounts, refreshInStock } from '#domains/catalogue/index/index-store.ts';
+import { refreshCounts } from '#domains/catalogue/index/index-store.ts';
 import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
+import { refreshInStock } from '#domains/catalogue/stock.ts';
 import { findImport, type ProductBefore } from '#domains/catalogue/writing/import-log.ts';
 import { forgetUnfetched } from '#domains/catalogue/writing/picture-store.ts';
 import { withSearchRow } from '#domains/catalogue/writing/prepare-product.ts';

@@ -1,7 +1,8 @@
 import { isKey } from '#connectors/storage/storage.ts';
 import type { Transaction } from '#database/connect.ts';
 import { remotePicturesIn } from '#domains/catalogue/description-pictures.ts';
-import { countWords, notifyChange, setInStock, writeIndex } from '#domains/catalogue/index/index-store.ts';
+import { countWords, writeIndex } from '#domains/catalogue/index/index-store.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import { type EditedProduct, readEdited, writeSources } from '#domains/catalogue/overrides/override-store.ts';
 import {
   find,
@@ -15,6 +16,7 @@ import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-prod
 import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/catalogue/pictures.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
+import { setInStock } from '#domains/catalogue/stock.ts';
 import type { Services } from '#shop/services.ts';
 import { keepBefore } from './import-log.ts';
 import { queuePictures, readFetched, type WantedPicture } from './picture-store.ts';

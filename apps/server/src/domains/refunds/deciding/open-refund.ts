@@ -6,7 +6,7 @@ import { hasLeft } from '#domains/logistics/has-left.ts';
 import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
-import { claimableLines } from '#domains/refunds/asking/file-claim.ts';
+import { claimableLines } from '#domains/refunds/asking/claimable.ts';
 import { issueRefund, mostToGiveBack, requireGivable } from '#domains/refunds/granting/issue-refund.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
 import { isGoodsUnbought, isRefundStage, type RefundLine } from '#domains/refunds/records/refund-amount.ts';

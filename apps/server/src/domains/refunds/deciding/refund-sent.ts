@@ -2,7 +2,7 @@ import { type Cents, lineAmount, sum } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
-import { claimableLines } from '#domains/refunds/asking/file-claim.ts';
+import { claimableLines } from '#domains/refunds/asking/claimable.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
 import type { RefundLine } from '#domains/refunds/records/refund-amount.ts';
 import { listRefundLines, type Refund } from '#domains/refunds/records/store.ts';
