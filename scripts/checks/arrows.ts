@@ -15,12 +15,12 @@ const operatorsApp = 'apps/console/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the doors (rooms.ts). */
 export const ladder = [
   ['privacy'],
+  ['notices'],
+  ['today'],
   ['own-goods'],
   ['channel-orders'],
   ['listings'],
   ['channels'],
-  ['notices'],
-  ['today'],
   ['audit-log', 'books', 'customers', 'system'],
   ['conversations', 'refunds'],
   ['billing', 'logistics'],
