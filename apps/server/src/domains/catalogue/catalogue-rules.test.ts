@@ -81,7 +81,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('a selling price never lies below cost × (1 + markup), nor a whole step above', () => {
+  test('a selling price is never below cost × (1 + markup), nor a whole step above', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

@@ -18,7 +18,7 @@ export async function queueIndexing({ db, queue }: IndexServices): Promise<void>
   });
 }
 
-/** In batches of one transaction each, so that an interrupted run resumes where it stopped. */
+/** Each batch has its own transaction, so that an interrupted run resumes where it stopped. */
 export async function indexOutdated(services: IndexServices): Promise<void> {
   const until = Date.now() + budgetMs;
   let isDone = false;

@@ -35,8 +35,8 @@ const asTable = (lines: Map<number, number>) =>
 const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => row.product_id))].sort((a, b) => a - b);
 
 /**
- * Reserves pieces, all lines or none, and never more than there are. Returns what fell short; if anything did, nothing
- * has been taken. The pages of the products hear of it, lists only of those that sold out.
+ * Reserves pieces, all lines or none, and never more than there are. Returns the shortages; if there are any, nothing
+ * has been taken. Product pages are notified of every change, lists only of products that sold out.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
   const wanted = addUp(lines);

@@ -5,7 +5,7 @@ import type { StoredSecret } from '#security/sealed-secrets.ts';
 import { decrypt, encrypt } from '#security/secret-keys.ts';
 import { findDataKey, insertDataKey } from './secrets-store.ts';
 
-/** Ten codes in case the authenticator is lost; each stands for its code once. */
+/** Ten codes in case the authenticator is lost; each replaces its code once. */
 
 const count = 10;
 const length = 12;

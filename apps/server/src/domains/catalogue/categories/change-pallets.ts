@@ -99,7 +99,7 @@ export async function operatorDeletePallet(ctx: Context, { id }: { id: string })
   return null;
 }
 
-/** At midnight: kept home pages show what begins today, and no longer what ended yesterday. */
+/** Runs at midnight: cached home pages then show pallets that begin today, and no longer those that ended yesterday. */
 export async function turnPallets(ctx: Context): Promise<void> {
   if (await turnsToday(ctx.db)) await inTransaction(ctx.db, (tx) => notifyChange(tx));
 }

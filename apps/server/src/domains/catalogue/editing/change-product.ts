@@ -32,7 +32,10 @@ import { type ProductEdit, storeEdits } from './store-edits.ts';
 type OperatorContext = Context & { actor: Operator };
 type Input = ParsedInputOf<typeof changeCall>;
 
-/** Own values of one product. Whoever began with an older state is told what changed since, and nothing is overwritten. */
+/**
+ * Changes the own values of one product. An operator who began with an older state gets the changes since, and nothing
+ * is overwritten.
+ */
 export async function operatorChangeProduct(ctx: OperatorContext, input: Input): Promise<OutputOf<typeof changeCall>> {
   const uploads = (input.pictures ?? []).filter((name) => readUploadKey(name));
   const version = await withCopies(
@@ -54,7 +57,10 @@ async function change(tx: Transaction, ctx: OperatorContext, input: Input, copie
   return store(tx, ctx, input, { product, copies, consent: { reason: input.lowPriceReason } });
 }
 
-/** Under the catalogue's lock: prices as an owner was asked for them, whatever else of the product has changed since. */
+/**
+ * Stores the prices that an owner was asked for, whatever else of the product has changed since. Requires the
+ * catalogue's lock.
+ */
 export async function storeAskedPrices(
   tx: Transaction,
   ctx: OperatorContext,
@@ -104,7 +110,7 @@ interface Guarding {
   consent: Consent;
 }
 
-/** What is shown again has had no price until now. */
+/** A product that is shown again counts as having had no price. */
 async function guardPrice(tx: Transaction, actor: Operator, { offerId, before, consent }: Guarding) {
   const after = await readPriced(tx, offerId);
   const [basis, looked] = [await readPriceBasis(tx), look()];

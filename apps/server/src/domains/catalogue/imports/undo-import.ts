@@ -134,8 +134,8 @@ async function restore(
 }
 
 /**
- * What was on sale before the import, less what was sold since. The import's own figure is known: the supplier's, if it
- * was a new one, less what was reserved; otherwise it left ours alone.
+ * The stock before the import, less what was sold since. The import's own figure is known: the supplier's if it was a
+ * new one, less the reserved pieces; otherwise it changed nothing.
  */
 function stockAfterUndo(before: ProductBefore['skus'][number], now: StockOf | undefined): number {
   if (!now || now.is_withdrawn) return before.amount_on_sale;

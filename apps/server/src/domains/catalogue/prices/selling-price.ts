@@ -13,10 +13,10 @@ export interface PriceBasis {
 }
 
 export interface SourcePrices {
-  /** From the top category down to the product's own. */
+  /** The top category first. */
   categoryPath: readonly number[];
   tiers: readonly SourceTier[];
-  /** Of a single piece, if the supplier sells single pieces. */
+  /** The cost of a single piece, if the supplier sells single pieces. */
   onePieceFen?: Fen | null | undefined;
   minOrderQuantity: number;
   /** `fixedE4`: a selling price that neither rate nor markup change. */
@@ -32,7 +32,7 @@ export interface SellingPrices {
   /** Lowest and highest price that any SKU can have at any quantity. */
   minE4: PriceE4;
   maxE4: PriceE4;
-  /** Of a single piece; null: none are sold. */
+  /** The price of a single piece; null: none are sold. */
   onePieceE4: PriceE4 | null;
   cnyPerUsdE6: number;
   markupE6: number;

@@ -111,7 +111,7 @@ export function findStrangers(
   return strangers;
 }
 
-/** What the supplier says now of edited products. */
+/** The supplier's new values of edited products. */
 async function keepSources(
   tx: Transaction,
   edited: ReadonlyMap<number, EditedProduct>,
@@ -152,7 +152,7 @@ async function resolvePictures(
   const remote = [...new Set(products.flatMap(sourcesOf).filter(isRemote))];
   if (remote.length === 0) return new Map<string, string>();
   const found = await readFetched(tx, remote);
-  // A product that was added here names files of ours.
+  // A product that was added here names files of the shop.
   const own = remote.filter(isKey).map((key) => ({ url: key, key }));
   return new Map([...found, ...own].map(({ url, key }) => [url, services.storage.publicUrl(key)]));
 }
@@ -167,7 +167,7 @@ function wantedPictures(products: readonly PreparedProduct[]): WantedPicture[] {
   );
 }
 
-/** The products as buyers see them, with own values and prices; what their sources say is kept beside it. */
+/** The products as buyers see them, with own values and prices; their sources' values are stored beside them. */
 async function asShown(
   tx: Transaction,
   services: Pick<Services, 'storage'>,
@@ -191,8 +191,8 @@ async function asShown(
 }
 
 /**
- * Stores a batch of prepared products with prices, SKUs, pictures and search rows: all of it or, on error, nothing. What
- * they were before is kept under the import's id, if there is one.
+ * Stores a batch of prepared products with prices, SKUs, pictures and search rows: all of it or, on error, nothing.
+ * Their former state is recorded under the import's id, if there is one.
  */
 export async function storeBatch(
   tx: Transaction,
