@@ -1,8 +1,7 @@
-import { sellingPrice } from '@sampan/contract/money';
 import { findTier, unitPrice } from '@sampan/contract/pricing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markupFor, priceProduct } from './prices/selling-price.ts';
+import { markupFor, priceProduct, sellingPrice } from './prices/selling-price.ts';
 import { attributePairs, pickText, sourceText } from './texts.ts';
 import { splitComposites } from './writing/prepare-product.ts';
 

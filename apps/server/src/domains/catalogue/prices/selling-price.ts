@@ -1,4 +1,4 @@
-import { type Fen, type PriceE4, sellingPrice } from '@sampan/contract/money';
+import { checked, type Fen, MoneyError, type PriceE4 } from '@sampan/contract/money';
 import { findTier, type PriceTier } from '@sampan/contract/pricing';
 import type { OwnPrices } from '../overrides/own-values.ts';
 import type { SourceTier } from '../overrides/prepared-product.ts';
@@ -45,6 +45,19 @@ export function markupFor(categoryPath: readonly number[], basis: PriceBasis): n
     if (markup !== undefined) return markup;
   }
   return basis.defaultMarkupE6;
+}
+
+/**
+ * The markup formula: fen ÷ rate × (1 + markup). `cnyPerUsdE6` is the rate in millionths of a yuan per dollar, `markupE6`
+ * the markup in millionths. Four decimals, because small goods cost fractions of a cent a piece; rounded up, so that a
+ * price never earns less than the markup.
+ */
+export function sellingPrice(cost: Fen, cnyPerUsdE6: number, markupE6: number): PriceE4 {
+  if (cnyPerUsdE6 <= 0) throw new MoneyError('exchange rate must be positive');
+  // fen/100 yuan ÷ (rate/1e6) × (1e6+markup)/1e6 × 1e4, kept as one fraction
+  const numerator = BigInt(cost) * BigInt(1_000_000 + markupE6) * 100n;
+  const denominator = BigInt(cnyPerUsdE6);
+  return checked((numerator + denominator - 1n) / denominator);
 }
 
 export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPrices {
