@@ -99,7 +99,7 @@ function toLineResponse(
 
 /** Purchase orders as the warehouse expects them. Nothing here says what they cost. */
 
-export interface InboundRow {
+interface InboundRow {
   id: string;
   number: number;
   supplierNames: Texts;
@@ -132,7 +132,7 @@ const selectInbound = `
   order by p.state_since, p.id`;
 
 /** Announced with a tracking number and not here yet; who has been on the way longest comes first. */
-export async function readInbound(
+async function readInbound(
   pool: pg.Pool,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ rows: InboundRow[]; total: number }> {
@@ -161,7 +161,7 @@ const mostFound = 20;
  * By its number, or by the end of its tracking number. `offset 0`: of those on their way, which are few, the numbers are
  * compared one by one.
  */
-export async function findInbound(pool: pg.Pool, code: string): Promise<InboundRow[]> {
+async function findInbound(pool: pg.Pool, code: string): Promise<InboundRow[]> {
   const [, number = null] = /^PO-?(\d{1,15})$/.exec(code) ?? [];
   const { rows } = await pool.query<InboundRow>({
     name: 'inbound-found',
@@ -177,7 +177,7 @@ export async function findInbound(pool: pg.Pool, code: string): Promise<InboundR
   return rows;
 }
 
-export async function readOneInbound(pool: pg.Pool, id: string): Promise<InboundRow | undefined> {
+async function readOneInbound(pool: pg.Pool, id: string): Promise<InboundRow | undefined> {
   const { rows } = await pool.query<InboundRow>({
     name: 'inbound-one',
     text: `with page as (select * from purchase_orders where id = $1 and state in ('placed', 'shipped', 'arrived')) ${selectInbound}`,
@@ -186,14 +186,14 @@ export async function readOneInbound(pool: pg.Pool, id: string): Promise<Inbound
   return rows[0];
 }
 
-export interface InboundOrderRow {
+interface InboundOrderRow {
   id: string;
   sn: string;
   status: OrderStatus;
   waitsForMore: boolean;
 }
 
-export async function readInboundOrders(pool: pg.Pool, id: string): Promise<InboundOrderRow[]> {
+async function readInboundOrders(pool: pg.Pool, id: string): Promise<InboundOrderRow[]> {
   const { rows } = await pool.query<InboundOrderRow>({
     name: 'inbound-orders',
     text: `

@@ -172,7 +172,7 @@ interface ResultRow {
   inspected_at: string;
 }
 
-export interface ParcelRow {
+interface ParcelRow {
   id: string;
   number: number;
   weight_grams: number;
@@ -191,7 +191,7 @@ export interface ParcelRow {
   } | null;
 }
 
-export interface KnownRow {
+interface KnownRow {
   received: { tracking_number: string; received_at: string }[] | null;
   purchases:
     | { id: string; number: number; state: PurchaseOrderState; carrier: string; tracking_number: string }[]
@@ -220,7 +220,7 @@ export interface KnownRow {
   places: Record<string, string[]> | null;
 }
 
-export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRow> {
+async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRow> {
   const { rows } = await pool.query<KnownRow>({
     name: 'warehouse-order',
     text: `
