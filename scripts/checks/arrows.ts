@@ -73,6 +73,7 @@ const actionsOfDemo = [
   'accounts/sign-in/send-email-code.ts',
   'accounts/staff/invite-operator.ts',
   'addresses/book/add-address.ts',
+  'addresses/book/list-addresses.ts',
   'billing/payments/check-payment.ts',
   'billing/payments/create-payment-intent.ts',
   'billing/payments/reconcile-payments.ts',

@@ -18,7 +18,7 @@ export async function readRefunded(pool: pg.Pool, periods: Periods): Promise<Ref
         from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
         where e.kind in ('card_received', 'bank_received', 'credit') and ${inPeriods}
         union all
-        select ${period}, null, l.amount_cents
+        select ${periodOf}, null, l.amount_cents
         from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'revenue'
         where e.kind = 'refund_granted' and ${inPeriods}
       ) booked
