@@ -15,12 +15,12 @@ const operatorsApp = 'apps/console/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the doors (rooms.ts). */
 export const ladder = [
   ['privacy'],
+  ['notices'],
+  ['today'],
   ['own-goods'],
   ['channel-orders'],
   ['listings'],
   ['channels'],
-  ['notices'],
-  ['today'],
   ['audit-log', 'books', 'customers', 'system'],
   ['conversations', 'refunds'],
   ['billing', 'logistics'],
@@ -73,6 +73,7 @@ const actionsOfDemo = [
   'accounts/sign-in/send-email-code.ts',
   'accounts/staff/invite-operator.ts',
   'addresses/book/add-address.ts',
+  'addresses/book/list-addresses.ts',
   'billing/payments/check-payment.ts',
   'billing/payments/create-payment-intent.ts',
   'billing/payments/reconcile-payments.ts',

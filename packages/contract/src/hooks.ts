@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { empty, freshProofRefusals, id, nothing, optionalId, ownProof, text } from './fields.ts';
+import {
+  empty,
+  freshProofRefusals,
+  id,
+  isoTime,
+  isoTimeOrNull,
+  nothing,
+  optionalId,
+  ownProof,
+  text,
+} from './fields.ts';
 import { hookEventTypes } from './hook-types.ts';
 import { limits, serverLimits } from './limits.ts';
 import { freshProof } from './operators/fields.ts';
@@ -27,19 +37,6 @@ const isOn = z
   .boolean()
   .describe('False: it is told nothing.')
   .meta({ examples: [true] });
-const isoTime = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
-const isoTimeOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
 export const hook = z
   .object({
     id: z.string(),

@@ -6,9 +6,10 @@ export type Cents = number;
 export type PriceE4 = number;
 export type Fen = number;
 
-class MoneyError extends Error {}
+export class MoneyError extends Error {}
 
-function checked(value: bigint): number {
+/** Throws unless the amount is a safe integer. */
+export function checked(value: bigint): number {
   const result = Number(value);
   if (!Number.isSafeInteger(result)) throw new MoneyError(`amount out of range: ${value}`);
   return result;
@@ -37,18 +38,6 @@ export function sum(amounts: readonly Cents[]): Cents {
 /** `amount` × `rate`, where the rate is given in millionths (20000 = 2 %), rounded to the nearest cent, halves up. */
 export function share(amount: Cents, rateMillionths: number): Cents {
   return checked((BigInt(amount) * BigInt(rateMillionths) + 500_000n) / 1_000_000n);
-}
-
-/**
- * Selling price from a supplier's price: fen ÷ rate × (1 + markup), rounded up to 0.0001 USD.
- * `cnyPerUsdE6` is the rate in millionths of a yuan per dollar, `markupE6` the markup in millionths.
- */
-export function sellingPrice(price: Fen, cnyPerUsdE6: number, markupE6: number): PriceE4 {
-  if (cnyPerUsdE6 <= 0) throw new MoneyError('exchange rate must be positive');
-  // fen/100 yuan ÷ (rate/1e6) × (1e6+markup)/1e6 × 1e4, kept as one fraction
-  const numerator = BigInt(price) * BigInt(1_000_000 + markupE6) * 100n;
-  const denominator = BigInt(cnyPerUsdE6);
-  return checked((numerator + denominator - 1n) / denominator);
 }
 
 /** The amount as it travels: a JSON number in US dollars. Exact, because it has at most 15 significant digits. */

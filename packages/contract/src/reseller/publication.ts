@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import { isoTimeOrNull } from '../fields.ts';
 import { failedKinds, publicationStates, servings } from '../publication-states.ts';
-
-const isoOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 
 export const serving = z
   .enum(servings)
@@ -57,16 +51,16 @@ export const publication = z
           .describe('Why the shop rejects it, where we know: `sku_taken` and the like, or empty text.'),
         said: z.string().describe('The shop’s own words, or empty text.'),
         at: z.string().describe('When, ISO 8601.'),
-        againAt: isoOrNull('When we try again by ourselves'),
+        againAt: isoTimeOrNull('When we try again by ourselves'),
       })
       .nullable()
       .describe('Why it was not sent, or null.'),
     expiredReason: z
       .enum(['', 'withdrawn', 'sold_out', 'authorization_ended', 'removed_in_shop'])
       .describe('Why nobody can buy it there any more, or empty text.'),
-    expiredAt: isoOrNull('Since when'),
+    expiredAt: isoTimeOrNull('Since when'),
     tellsWhenBack: z.boolean().describe('The reseller is told when it is back.'),
-    sentAt: isoOrNull('When it was last sent'),
+    sentAt: isoTimeOrNull('When it was last sent'),
     queuedAt: z.string().describe('When it came into the queue, ISO 8601.'),
   })
   .meta({ id: 'Publication', description: 'A product in a reseller’s shop, or on its way there.' });

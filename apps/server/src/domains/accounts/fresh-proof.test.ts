@@ -108,7 +108,7 @@ test('guard: guessing at the own password of an open session ends after five', a
   await expect(right).rejects.toMatchObject({ error: 'too_many_attempts' });
 });
 
-test('guard: notifyOfStaff. All owners are told of every change, and so is whom it takes something from', async () => {
+test('guard: notifyOfStaff. All owners are notified of every change, and so is the operator who loses something', async () => {
   const [first, second] = [await enrolStaff(shop, ['owner']), await enrolStaff(shop, ['owner'])];
   const helper = await enrolStaff(shop, ['finance']);
   const notified = async (email: string) => {
@@ -122,7 +122,7 @@ test('guard: notifyOfStaff. All owners are told of every change, and so is whom 
   await shop.call('operatorResetFactor', { id: helper.id }, first);
   await shop.call('operatorSetOperatorDisabled', { id: second.id, disabled: true }, first);
   expect((await notified(first.email)).slice(before[0])).toHaveLength(5);
-  // The last one as whom it is about: a disabled owner is told as well.
+  // The operator concerned comes last: a disabled owner is notified too.
   expect((await notified(second.email)).slice(before[1])).toHaveLength(5);
   // As an owner once, and of what was taken afterwards; a reset brings its own mail.
   expect((await notified(helper.email)).length).toBeGreaterThanOrEqual(2);

@@ -5,17 +5,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { answerError } from '#http/answers/answer-error.ts';
 import { jobContext } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openTestShop, type TestCustomer } from '#testing/shop.ts';
-import { makeAvatar } from './make-avatar.ts';
-import { makeCopies } from './make-copies.ts';
 import { privateRoutes } from './private-routes.ts';
 import { signedFileUrl } from './signed-file-url.ts';
 import { readUploadKey } from './upload-key.ts';
-import { useUploads } from './use-uploads.ts';
+import { makeCopies, useUploads, withCopies } from './with-copies.ts';
 
 const makeSlips = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent: readonly string[]) =>
   makeCopies(ctx, { ownerId, purpose: 'slip' }, sent);
+const makeAvatar = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, key: string) =>
+  makeCopies(ctx, { ownerId, purpose: 'avatar' }, [key]);
 const makeInspectionPictures = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent: readonly string[]) =>
   makeCopies(ctx, { ownerId, purpose: 'inspection' }, sent);
 
@@ -260,6 +261,47 @@ describe('slips', () => {
     }
     const slip = await uploadSlip(customer, wide);
     await expect(makeSlips(services, customer.id, [slip])).rejects.toMatchObject({ error: 'file_too_large' });
+  });
+
+  test('guard: removeCopies. A transaction that fails leaves no copy, and the uploads can be used again', async () => {
+    const customer = await shop.makeCustomer();
+    const sender = { ownerId: customer.id, purpose: 'slip' } as const;
+    const sent = [await uploadSlip(customer)];
+    const made: string[] = [];
+    const refused = withCopies(services, sender, sent, async (_tx, { keys }) => {
+      made.push(...keys);
+      throw refuse('order_status_changed');
+    });
+    await expect(refused).rejects.toMatchObject({ error: 'order_status_changed' });
+    expect(made).toHaveLength(1);
+    expect(await services.storage.read(made[0] ?? '', 1e6)).toBeUndefined();
+    const keys = await withCopies(services, sender, sent, async (_tx, copies) => copies.keys);
+    expect(await services.storage.read(keys[0] ?? '', 1e6)).toBeDefined();
+    await expect(withCopies(services, sender, sent, async () => null)).rejects.toMatchObject({
+      error: 'upload_not_allowed',
+    });
+  });
+
+  test('guard: useUploads. Of two requests with the same uploads only one is stored', async () => {
+    const customer = await shop.makeCustomer();
+    const sent = [await uploadSlip(customer)];
+    const ends = await barrier(2, () =>
+      withCopies(services, { ownerId: customer.id, purpose: 'slip' }, sent, async (_tx, { keys }) => keys),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('guard: removeCopies. A storage that cannot remove hides no refusal', async () => {
+    const customer = await shop.makeCustomer();
+    const storage = { ...services.storage, remove: () => Promise.reject(new Error('away')) };
+    const log = { ...services.log, warn: () => {} } as unknown as typeof services.log;
+    const refused = withCopies(
+      { ...jobContext(services), storage, log },
+      { ownerId: customer.id, purpose: 'slip' },
+      [await uploadSlip(customer)],
+      () => Promise.reject(refuse('order_status_changed')),
+    );
+    await expect(refused).rejects.toMatchObject({ error: 'order_status_changed' });
   });
 
   test('a storage that is away is not the buyer’s fault', async () => {

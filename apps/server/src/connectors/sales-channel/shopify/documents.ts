@@ -1,6 +1,4 @@
-/** Documents for the GraphQL Admin API. documents.test.ts checks each against Shopify's own schema of this version. */
-
-export const apiVersion = '2026-10';
+/** Documents for the GraphQL Admin API. documents.test.ts checks each against Shopify's own schema of the version in client.ts. */
 
 /** The metafield that holds the product's key. Plain, not the app's own, so that it outlives a change of keys. */
 export const keyField = { namespace: 'sampan', key: 'product_key' } as const;

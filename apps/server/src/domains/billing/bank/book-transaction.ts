@@ -10,8 +10,9 @@ import { findSameReference, linkTransfer, sumBookedAlone } from '#domains/billin
 import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
 import { balanceToCome, bookTransfer, type ReceivedTransfer } from '#domains/billing/transfers/book-transfer.ts';
 import { missingCents } from '#domains/orders/bill.ts';
-import { isPayable, type LockedInstalment, lockBillOf } from '#domains/orders/instalments.ts';
+import { type LockedInstalment, lockBillOf } from '#domains/orders/instalments.ts';
 import { lockOrder, lockOrders } from '#domains/orders/locked-order.ts';
+import { isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';

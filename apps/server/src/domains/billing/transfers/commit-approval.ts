@@ -5,8 +5,7 @@ import { hasOpenDeclaration, insertDeclaration } from '#domains/billing/received
 import { lockDueInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
-import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
@@ -34,18 +33,11 @@ async function declare(ctx: CustomerContext, { billDetailId, billImages, remark 
   const { userId, buyerId } = ctx.actor;
   // Checked before slips are processed, which costs much more.
   await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, buyerId, billDetailId));
-  const slips = await makeCopies(ctx, { ownerId: userId, purpose: 'slip' }, billImages);
-  try {
-    await inTransaction(ctx.db, async (tx) => {
-      const { order, instalment } = await lockDueInstalment(tx, buyerId, billDetailId);
-      await useUploads(tx, userId, 'slip', slips.uploads);
-      await insertDeclaration(tx, { instalmentId: instalment.id, orderId: order.id, images: slips.keys, remark });
-      await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
-      await moveOrder(tx, ctx, order, 'payment_confirming');
-      await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
-    });
-  } catch (error) {
-    await removeCopies(ctx, slips.keys);
-    throw error;
-  }
+  await withCopies(ctx, { ownerId: userId, purpose: 'slip' }, billImages, async (tx, { keys: images }) => {
+    const { order, instalment } = await lockDueInstalment(tx, buyerId, billDetailId);
+    await insertDeclaration(tx, { instalmentId: instalment.id, orderId: order.id, images, remark });
+    await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
+    await moveOrder(tx, ctx, order, 'payment_confirming');
+    await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
+  });
 }

@@ -14,13 +14,13 @@ export interface OrderableRow {
   /** Only `active` can be ordered. */
   status: 'active' | 'hidden' | 'withdrawn';
   categoryId: number;
-  /** From the top category down to its own. */
+  /** The top category first. */
   categoryPath: number[];
   supplierId: string;
   /** Bands by the product's total quantity; for `unitPrice` together with `ownPriceE4`. */
   tiers: PriceTier[];
   ownPriceE4: PriceE4 | null;
-  /** Of a single piece below the minimum order; null: none are sold. */
+  /** The price of a single piece below the minimum order; null: none are sold. */
   onePiecePriceE4: PriceE4 | null;
   stock: number;
   minOrderQuantity: number;
@@ -79,7 +79,7 @@ const orderable = sql.raw(`${tradeColumns},
 const knownTo = (buyer: string) => `(p.private_to is null or p.private_to = ${buyer})`;
 const soldTo = (buyer: string) => `(p.status = 'active' or p.status = 'private' and p.private_to = ${buyer})`;
 
-/** By pairs of product and SKU, each once; without goods that are private to another buyer. */
+/** Reads each pair of product and SKU once, without goods that are private to another buyer. */
 export async function readOrderable(
   db: Database | Transaction,
   { productIds, skuIds, buyerId }: { productIds: readonly number[]; skuIds: readonly number[]; buyerId: string | null },

@@ -43,7 +43,7 @@ const needs = (who: 'reason' | 'owner', more: object = {}) => ({
 });
 
 describe('guard: guardLowPrices. A product’s own price', () => {
-  test('below the guard needs a reason, which is kept', async () => {
+  test('below the guard needs a reason, which is stored', async () => {
     const { offerId } = await makeProduct(shop.services);
     await price(offerId, 1.61);
     await expect(price(offerId, 1.6)).rejects.toMatchObject(
@@ -57,7 +57,7 @@ describe('guard: guardLowPrices. A product’s own price', () => {
     expect(lowPrices).toMatchObject([{ door: 'product', reason: 'Last season', products: 1 }]);
   });
 
-  test('below the stop needs an owner too; what is typed wrongly is told as what it would sell for', async () => {
+  test('below the stop needs an owner too; a typing error is shown as the price it would make', async () => {
     const { offerId } = await makeProduct(shop.services);
     const lowPriceReason = 'Clearance';
     await expect(price(offerId, 1.48, { lowPriceReason })).rejects.toMatchObject(needs('owner'));
@@ -271,7 +271,7 @@ describe('an owner is asked', () => {
     await expect(askFor(await priceOf(offerId, 0.7), finance)).rejects.toMatchObject({ error: 'forbidden' });
   });
 
-  test('guard: bulk change, rate and markup go through their own doors; a preview is kept as long as it waits', async () => {
+  test('guard: bulk change, rate and markup go through their own doors; a preview is stored as long as it waits', async () => {
     const { offerId } = await makeProduct(shop.services);
     const bulk = await shop.call(
       'operatorPreviewBulkChange',

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
 import { isolated } from '../../../features/reseller/isolated.ts';
 import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
+import { useAct } from '../../../features/reseller/use-act.ts';
 import { RichText, useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
-import { useAct } from './use-act.ts';
 
 interface Props {
   publication: Publication;

@@ -1,8 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { ShippingAddresses } from '#database/types.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { AddressFields } from '#domains/addresses/read-address.ts';
+
+/** An address as it is stored. */
+export type AddressFields = Required<
+  Omit<Insertable<ShippingAddresses>, 'id' | 'buyer_id' | 'is_default' | 'created_at'>
+>;
 
 export type AddressRow = Selectable<ShippingAddresses>;
 const columns = [
@@ -54,8 +58,8 @@ export async function listAddressRows(db: Database, buyerId: string, pageNum: nu
   return { rows, total };
 }
 
-export async function countAddresses(tx: Transaction, buyerId: string): Promise<number> {
-  const query = tx.selectFrom('shipping_addresses').select(({ fn }) => fn.countAll<number>().as('count'));
+export async function countAddresses(db: Database | Transaction, buyerId: string): Promise<number> {
+  const query = db.selectFrom('shipping_addresses').select(({ fn }) => fn.countAll<number>().as('count'));
   return (await query.where('buyer_id', '=', buyerId).executeTakeFirstOrThrow()).count;
 }
 

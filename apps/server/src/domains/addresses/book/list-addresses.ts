@@ -1,8 +1,8 @@
+import { listAddressRows } from '#domains/addresses/rows/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { addressAnswer } from './book/address-answer.ts';
-import { logForeignCustomerId } from './book/foreign-customer-id.ts';
-import { listAddressRows } from './book/store.ts';
+import { addressAnswer } from './address-answer.ts';
+import { logForeignCustomerId } from './foreign-customer-id.ts';
 
 export async function listAddresses(
   ctx: Context & { actor: Customer },
