@@ -78,7 +78,7 @@ async function uploadPicture(file: File, t: Translate): Promise<string> {
     throw new CallError(413, 'file_too_large', t('setup.logoTooLarge', { size: mostMegabytes }));
   if (!(await isPicture(file))) throw new CallError(400, 'file_type_not_allowed', t('setup.logoNoPicture'));
   const fileType = file.type === 'image/png' ? 'png' : 'jpg';
-  const permit = await call('operatorUploadPolicy', { fileType, purpose: 'shop' });
+  const permit = await call('operatorUploadPolicy', { fileType, purpose: 'shop', bytes: file.size });
   await putFile(permit, file);
   return permit.key;
 }

@@ -46,7 +46,7 @@ export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'message' | 'grant' | 
 
 /** Uploads a file and returns its key. */
 export async function uploadFile(file: File, purpose: UploadPurpose): Promise<string> {
-  const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose });
+  const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose, bytes: file.size });
   await putFile(policy, file);
   return policy.key;
 }
