@@ -132,6 +132,8 @@ export const errorNotes: Record<ErrorName, string> = {
     'The payment provider is not responding. It is unknown whether an earlier attempt was charged: call `checkPayment` again.',
   amount_does_not_match:
     'The amount given is not the amount due; `data` has both, and the `resolutions` that fit the difference.',
+  transfer_not_booked:
+    'The order has no transfer of this amount that was booked by hand and waits for its bank line; `data` names it.',
   statement_unreadable:
     'The file is not a readable bank statement; `data` says what is wrong, and in which line of which file.',
   transaction_decided: 'The bank transaction does not, or no longer does, need a decision.',

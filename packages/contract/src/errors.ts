@@ -133,6 +133,7 @@ export const errors = {
   shipping_line_not_offered: 409,
   payment_provider_unavailable: 503,
   amount_does_not_match: 409,
+  transfer_not_booked: 409,
   bank_fee_too_high: 409,
   statement_unreadable: 400,
   transaction_decided: 409,

@@ -21,6 +21,11 @@ export interface HandedOver {
   cents: number | null;
   fen: number | null;
   since: Date;
+  /** Whose name belongs to the title. */
+  product_id: string | null;
+  supplier_id: string | null;
+  /** How many products it is about. */
+  offers: number | null;
 }
 
 /** A decision that an operator asked for. */

@@ -5,14 +5,18 @@ import type { Answered, HandedOver } from '#shop/waiting.ts';
 /** Declared payments that another operator has approved first. */
 export const secondPayments = (operatorId: string): Rows<HandedOver> => sql`
   select 'second_payment' as kind, d.id, d.order_id, '' as title, d.first_approver as by, i.amount_cents as cents,
-    null::bigint as fen, d.first_approved_at as since
+    null::bigint as fen, d.first_approved_at as since,
+    null::bigint as product_id, null::text as supplier_id, null::int as offers
   from payment_declarations d join bill_instalments i on i.id = d.instalment_id
   where d.state = 'un_commit' and d.first_approved_at is not null and d.first_approver <> ${operatorId}`;
 
 /** Bank transactions that another operator has approved first. */
 export const secondTransfers = (operatorId: string): Rows<HandedOver> => sql`
-  select 'second_transfer' as kind, b.id, null::uuid as order_id, b.counterparty as title, b.first_approver as by,
-    abs(b.amount_cents) as cents, null::bigint as fen, b.first_approved_at as since
+  select 'second_transfer' as kind, b.id, null::uuid as order_id,
+    coalesce(nullif(b.counterparty, ''), nullif(b.reference, ''), nullif(b.bank_reference, ''), b.booked_on::text) as title,
+    b.first_approver as by,
+    abs(b.amount_cents) as cents, null::bigint as fen, b.first_approved_at as since,
+    null::bigint as product_id, null::text as supplier_id, null::int as offers
   from bank_transactions b
   where b.state = 'open' and b.first_approved_at is not null and b.first_approver <> ${operatorId}`;
 

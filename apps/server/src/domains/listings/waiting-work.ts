@@ -13,5 +13,5 @@ export const waitingGrants: Rows<Waiting> = sql`
 
 export const askedGrants: Rows<HandedOver> = sql`
   select 'grant' as kind, g.id, null::uuid as order_id, g.company as title, null::uuid as by, null::bigint as cents,
-    null::bigint as fen, ${askedAt} as since
+    null::bigint as fen, ${askedAt} as since, g.product_id, g.supplier_id, null::int as offers
   from grants g where ${isAsked}`;

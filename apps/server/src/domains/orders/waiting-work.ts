@@ -19,7 +19,8 @@ export const orderRows: Rows<OrderColumns> = sql`select id, sn, status, status_s
 /** Orders that another operator has assigned to this one. */
 export const assignedOrders = (operatorId: string, statuses: readonly StatusInWork[]): Rows<HandedOver> => sql`
   select 'assigned' as kind, o.id, o.id as order_id, '' as title, c.changed_by as by, null::bigint as cents,
-    null::bigint as fen, c.changed_at as since
+    null::bigint as fen, c.changed_at as since,
+    null::bigint as product_id, null::text as supplier_id, null::int as offers
   from orders o cross join lateral (
     select c.changed_at, c.changed_by from order_changes c where c.order_id = o.id and c.kind = 'assignee'
     order by c.version desc limit 1

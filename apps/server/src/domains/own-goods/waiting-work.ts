@@ -9,5 +9,6 @@ export const waitingRequests: Rows<Waiting> = sql`
 
 export const askedRequests: Rows<HandedOver> = sql`
   select 'request' as kind, q.id, null::uuid as order_id, q.title, null::uuid as by, null::bigint as cents,
-    null::bigint as fen, q.waiting_since as since
+    null::bigint as fen, q.waiting_since as since,
+    null::bigint as product_id, null::text as supplier_id, null::int as offers
   from goods_requests q where q.waiting_since is not null`;

@@ -15,7 +15,8 @@ export const askedPurchases: Rows<HandedOver> = sql`
   select 'purchase' as kind, p.id, null::uuid as order_id, 'PO-' || p.number as title, p.asked_by as by,
     null::bigint as cents,
     (select coalesce(sum(l.quantity * l.cost_fen), 0) from purchase_order_lines l where l.purchase_order_id = p.id)::bigint
-      + p.freight_fen as fen, p.asked_at as since
+      + p.freight_fen as fen, p.asked_at as since,
+    null::bigint as product_id, null::text as supplier_id, null::int as offers
   from purchase_orders p where ${isAsked}`;
 
 /** Pieces that came and were not expected. */

@@ -25,7 +25,8 @@ export const waitingClaims: Rows<Waiting> = sql`
 /** Refunds that another operator has approved first. */
 export const secondRefunds = (operatorId: string): Rows<HandedOver> => sql`
   select 'second_refund' as kind, r.id, r.order_id, '' as title, r.first_approver as by, r.amount_cents as cents,
-    null::bigint as fen, r.first_approved_at as since
+    null::bigint as fen, r.first_approved_at as since,
+    null::bigint as product_id, null::text as supplier_id, null::int as offers
   from refunds r
   where r.state = 'requested' and r.first_approved_at is not null and r.first_approver <> ${operatorId}`;
 

@@ -7,7 +7,8 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { Rows } from '#database/rows.ts';
 import { operatorRows } from '#domains/accounts/operator-rows.ts';
 import { secondPayments, secondTransfers } from '#domains/billing/waiting-work.ts';
-import { openPriceRequests } from '#domains/catalogue/waiting-work.ts';
+import { pickText, type Texts } from '#domains/catalogue/texts.ts';
+import { openPriceRequests, productTitles, supplierNames } from '#domains/catalogue/waiting-work.ts';
 import { askedGrants } from '#domains/listings/waiting-work.ts';
 import { openObjections } from '#domains/logistics/waiting-work.ts';
 import { assignedOrders, orderRows } from '#domains/orders/waiting-work.ts';
@@ -56,7 +57,7 @@ const waiting: Record<HandoverKind, (who: Who) => Rows<HandedOver>> = {
 function tableFor(who: Who): Rows<HandedOver> | undefined {
   const parts = handoversOf(who).map((kind) => waiting[kind](who));
   if (parts.length === 0) return undefined;
-  return sql`(select * from (${sql.join(parts, sql` union all `)}) as h (kind, id, order_id, title, by, cents, fen, since))`;
+  return sql`(select * from (${sql.join(parts, sql` union all `)}) as h (kind, id, order_id, title, by, cents, fen, since, product_id, supplier_id, offers))`;
 }
 
 export interface Handover {
@@ -85,6 +86,8 @@ interface Row {
   orderId: string | null;
   sn: string | null;
   title: string;
+  goods: Texts | null;
+  offers: number | null;
   by: string;
   cents: number | null;
   fen: number | null;
@@ -98,21 +101,26 @@ const mostListed = 200;
 export async function listHandovers({
   db,
   actor,
+  language,
 }: Context & { actor: Operator }): Promise<OutputOf<Calls['operatorListHandovers']>> {
   const found = tableFor(actor);
   if (!found) return { list: [], total: 0 };
   const { rows } = await sql<Row>`
-    select h.kind, h.id, h.order_id as "orderId", o.sn, h.title, coalesce(w.name, '') as by, h.cents, h.fen, h.since, count(*) over ()::int as total
+    select h.kind, h.id, h.order_id as "orderId", o.sn, h.title, coalesce(p.names, s.names) as goods, h.offers,
+      coalesce(w.name, '') as by, h.cents, h.fen, h.since, count(*) over ()::int as total
     from ${found} h left join (${orderRows}) o on o.id = h.order_id left join (${operatorRows}) w on w.id = h.by
+      left join (${productTitles}) p on p.id = h.product_id left join (${supplierNames}) s on s.id = h.supplier_id
     order by h.since, h.id limit ${mostListed}
   `.execute(db);
   return {
-    list: rows.map(({ kind, id, orderId, sn, title, by, cents, fen, since }) => ({
+    list: rows.map(({ kind, id, orderId, sn, title, goods, offers, by, cents, fen, since }) => ({
       kind,
       id,
       orderId: orderId ?? '',
       sn: sn ?? '',
       title,
+      goods: goods ? pickText(goods, language) : '',
+      offers,
       by,
       amountUsd: cents === null ? null : dollars(cents),
       amountFen: fen,

@@ -1,4 +1,4 @@
-import { serverLimits } from '@sampan/contract/limits';
+import { limits, serverLimits } from '@sampan/contract/limits';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,29 @@ const pdf = Buffer.from(
 );
 
 describe('permission to upload', () => {
+  test('guard: bytes. A permission is bound to the size it was asked for, which has a limit', async () => {
+    const customer = await shop.makeCustomer();
+    const asked = { fileType: 'png', purpose: 'slip' as const };
+    const policy = await shop.call('uploadPolicy', { ...asked, bytes: png.length }, customer);
+    expect((await put(policy, Buffer.concat([png, png]))).status).toBe(403);
+    expect((await put(policy)).status).toBe(200);
+    const tooLarge = shop.call('uploadPolicy', { ...asked, bytes: limits.uploadMaxBytes + 1 }, customer);
+    await expect(tooLarge).rejects.toMatchObject({ error: 'file_too_large' });
+  });
+
+  test('guard: needsUploadSize. Without a size nothing is permitted where the storage cannot limit it', async () => {
+    const [customer, warehouse] = [await shop.makeCustomer(), await shop.makeOperator(['warehouse'])];
+    services.storage.needsUploadSize = true;
+    try {
+      const refused = { error: 'invalid_input' };
+      await expect(shop.call('uploadPolicy', { fileType: 'png' }, customer)).rejects.toMatchObject(refused);
+      await expect(shop.call('operatorUploadPolicy', { fileType: 'png' }, warehouse)).rejects.toMatchObject(refused);
+      expect(await shop.call('uploadPolicy', { fileType: 'png', bytes: 9 }, customer)).toHaveProperty('key');
+    } finally {
+      services.storage.needsUploadSize = false;
+    }
+  });
+
   test('names a random key and the type to send', async () => {
     const customer = await shop.makeCustomer();
     const first = await shop.call('uploadPolicy', { fileType: 'PNG' }, customer);

@@ -110,7 +110,7 @@ const signedThings: Record<string, (maker: TestShop, taker: TestShop) => boolean
   },
   'a permission to upload': async (maker, taker) => {
     const key = `uploads/key-${++counter}.png`;
-    const { url, authorization } = await localStorage(maker.services.config).permitUpload(key, 'image/png');
+    const { url, authorization } = await localStorage(maker.services.config).permitUpload(key, 'image/png', undefined);
     const headers = { 'content-type': 'image/png', authorization };
     return (await taker.fetch(url, { method: 'PUT', headers, body: 'bytes' })).status === 200;
   },

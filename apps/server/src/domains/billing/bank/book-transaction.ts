@@ -6,7 +6,13 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { decideDeclaration, lockOpenDeclarationOf } from '#domains/billing/received/declaration-store.ts';
 import { type AskedResolution, type Resolution, resolveTransfer } from '#domains/billing/received/resolve-transfer.ts';
-import { findSameReference, linkTransfer, sumBookedAlone } from '#domains/billing/received/transfer-store.ts';
+import {
+  findBookedByHand,
+  findSameReference,
+  joinTransfer,
+  linkTransfer,
+  sumBookedAlone,
+} from '#domains/billing/received/transfer-store.ts';
 import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
 import { balanceToCome, bookTransfer, type ReceivedTransfer } from '#domains/billing/transfers/book-transfer.ts';
 import { missingCents } from '#domains/orders/bill.ts';
@@ -25,18 +31,16 @@ type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 
 /**
  * Books a credit on the bank account to an order, or several, exactly like an approved declaration, and approves an
- * open declaration of it. If finance had booked that transfer before, the two are only linked.
+ * open declaration of it. Shares that finance had booked before are only linked.
  */
 export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
   const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
-    const orderIds = await lockNamed(tx, [input.orderSn, ...input.others.map(({ orderSn }) => orderSn)]);
+    const orderIds = await lockNamed(tx, [input, ...input.others]);
     const found: LockedInstalment[] = [];
     for (const id of orderIds) found.push(await lockPaid(tx, ctx, id));
     const transaction = await lockOpenTransaction(tx, input.id);
     if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
-    const [first] = found;
-    if (input.transferId && first) return link(tx, ctx, first, transaction, input.transferId);
     return book(tx, ctx, { transaction, shares: await sharesOf(tx, ctx, { found, transaction, input }), input });
   });
   // Refused outside the transaction, because the first approval must be stored.
@@ -44,16 +48,24 @@ export async function bookTransaction(ctx: FinanceContext, input: Input): Promis
   return { sameReferenceAs };
 }
 
-/** Locks the orders in the global order, not in the order in which they are named. Each may be named once. */
-async function lockNamed(tx: Transaction, sns: readonly string[]): Promise<string[]> {
+interface Named {
+  orderSn: string;
+  connects: boolean;
+}
+
+/**
+ * Locks the orders in the global order, not in the order in which they are named. Each may be named once, and again for
+ * another transfer that was booked to it.
+ */
+async function lockNamed(tx: Transaction, named: readonly Named[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const [index, sn] of sns.entries()) {
-    const id = await findOrderBySn(tx, sn);
+  for (const [index, { orderSn, connects }] of named.entries()) {
+    const id = await findOrderBySn(tx, orderSn);
     if (!id && index === 0) throw refuse('not_found');
-    if (!id || ids.includes(id)) throw refuseField('others', 'invalid');
+    if (!id || (ids.includes(id) && !connects)) throw refuseField('others', 'invalid');
     ids.push(id);
   }
-  await lockOrders(tx, ids);
+  await lockOrders(tx, [...new Set(ids)]);
   return ids;
 }
 
@@ -82,6 +94,8 @@ interface Share {
   asked: AskedResolution | undefined;
   resolution: Resolution;
   canPay: boolean;
+  /** The transfer that was booked before; undefined if this share is to be booked. */
+  transferId: string | undefined;
 }
 
 interface Sharing {
@@ -100,10 +114,13 @@ async function sharesOf(
   const rest = transaction.amountCents - sum(others);
   if (rest <= 0 || others.some((amount) => amount <= 0)) throw refuseField('others', 'invalid');
   const limits = await readSetting(tx, 'payment');
+  const transferIds = await findConnected(tx, found, [rest, ...others], input);
   return found.map((one, index) => {
     const amount = index === 0 ? rest : (others[index - 1] ?? 0);
+    const transferId = transferIds[index];
     const asked = index === 0 ? input.resolution : input.others[index - 1]?.resolution;
     const canPay = isPayable(ctx, one);
+    if (transferId !== undefined) return { found: one, amount, asked, resolution: 'exact', canPay, transferId };
     const hasBalance = balanceToCome(one.bill) !== undefined;
     const due = canPay ? missingCents(one.instalment) : 0;
     const orderSn = one.order.sn;
@@ -112,8 +129,35 @@ async function sharesOf(
       asked,
       limits,
     );
-    return { found: one, amount, asked, resolution, canPay };
+    return { found: one, amount, asked, resolution, canPay, transferId };
   });
+}
+
+/** For each share the transfer that was booked by hand, if it is said to have been. */
+async function findConnected(
+  tx: Transaction,
+  found: readonly LockedInstalment[],
+  amounts: readonly Cents[],
+  input: Input,
+): Promise<(string | undefined)[]> {
+  const transferIds: (string | undefined)[] = [];
+  for (const [index, { order }] of found.entries()) {
+    const named = index === 0 && input.transferId ? input.transferId : undefined;
+    if (named === undefined && !(index === 0 ? input.connects : input.others[index - 1]?.connects)) {
+      transferIds.push(undefined);
+      continue;
+    }
+    const amountCents = amounts[index] ?? 0;
+    const except = transferIds.filter((id) => id !== undefined);
+    const asked = { orderId: order.id, amountCents, except, ...(named !== undefined && { among: named }) };
+    const transferId = await findBookedByHand(tx, asked);
+    if (transferId === undefined)
+      throw named
+        ? refuse('not_found')
+        : refuse('transfer_not_booked', { sn: order.sn }, { data: { orderSn: order.sn } });
+    transferIds.push(transferId);
+  }
+  return transferIds;
 }
 
 interface Booking {
@@ -124,34 +168,61 @@ interface Booking {
 
 async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares, input }: Booking) {
   const { operatorId } = ctx.actor;
-  const { id, amountCents: amount } = transaction;
-  const choice = shares.map(choiceOf).join(' ');
-  let alone = 0;
-  for (const { found } of shares) alone += await sumBookedAlone(tx, found.order.id);
-  const approving = { amount, alone, choice, isConfirmed: input.code !== '' };
-  const word = await secondApproval(tx, ctx.actor, transaction, approving);
-  if (word === 'second_approver_needed' || word === 'second_look_needed') {
-    await setFirstApprover(tx, sql.table('bank_transactions'), id, { operatorId, choice });
-    return { missing: word };
-  }
+  const { id } = transaction;
+  const toBook = shares.filter(({ transferId }) => transferId === undefined);
+  const word = toBook.length > 0 ? await approve(tx, ctx, { transaction, shares, input }, toBook) : 'not needed';
+  if (word === 'second_approver_needed' || word === 'second_look_needed') return { missing: word };
   await decideTransaction(tx, id, { state: 'booked', operatorId });
   let first: string | null = null;
   for (const share of shares) {
-    const booked: string = await bookShare(tx, ctx, share, {
-      bankReference: transaction.bankReference,
-      transactionId: first === null ? id : null,
-      firstApprover: word === 'not needed' ? null : transaction.firstApprover,
-      isAlone: word === 'own',
-      partOf: first,
-    });
+    const booked: string =
+      share.transferId === undefined
+        ? await bookShare(tx, ctx, share, {
+            bankReference: transaction.bankReference,
+            transactionId: first === null ? id : null,
+            firstApprover: word === 'not needed' ? null : transaction.firstApprover,
+            isAlone: word === 'own',
+            partOf: first,
+          })
+        : await connectShare(tx, share.transferId, { transactionId: id, partOf: first });
     first ??= booked;
   }
   return { sameReferenceAs: first === null ? [] : await findSameReference(tx, first) };
 }
 
+/** What is only connected was approved when it was booked. */
+async function approve(
+  tx: Transaction,
+  ctx: FinanceContext,
+  { transaction, shares, input }: Booking,
+  toBook: readonly Share[],
+) {
+  const choice = shares.map(choiceOf).join(' ');
+  let alone = 0;
+  for (const { found } of toBook) alone += await sumBookedAlone(tx, found.order.id);
+  const approving = { amount: transaction.amountCents, alone, choice, isConfirmed: input.code !== '' };
+  const word = await secondApproval(tx, ctx.actor, transaction, approving);
+  if (word === 'second_approver_needed' || word === 'second_look_needed')
+    await setFirstApprover(tx, sql.table('bank_transactions'), transaction.id, {
+      operatorId: ctx.actor.operatorId,
+      choice,
+    });
+  return word;
+}
+
+async function connectShare(
+  tx: Transaction,
+  transferId: string,
+  { transactionId, partOf }: { transactionId: string; partOf: string | null },
+): Promise<string> {
+  if (partOf === null) await linkTransfer(tx, transferId, transactionId);
+  else await joinTransfer(tx, transferId, partOf);
+  return transferId;
+}
+
 /** The text for a single order must stay as it is, so that approvals given by an earlier version still count. */
-const choiceOf = ({ found, asked, amount }: Share, index: number) =>
-  `${found.order.id}:${asked ?? ''}${index === 0 ? '' : `:${amount}`}`;
+const choiceOf = ({ found, asked, amount, transferId }: Share, index: number) =>
+  `${found.order.id}:${transferId ?? asked ?? ''}${index === 0 ? '' : `:${amount}`}`;
 
 async function bookShare(
   tx: Transaction,
@@ -163,20 +234,6 @@ async function bookShare(
   const { operatorId } = ctx.actor;
   if (declaration) await decideDeclaration(tx, declaration, { state: 'approved', operatorId });
   return bookTransfer(tx, ctx, found, { ...transfer, amount, resolution, declarationId: declaration ?? null });
-}
-
-/** Links money that was booked before from its declaration. */
-async function link(
-  tx: Transaction,
-  { actor: { operatorId } }: FinanceContext,
-  { order }: LockedInstalment,
-  { id, amountCents }: BankTransaction,
-  transferId: string,
-): Promise<Booked & { missing?: undefined }> {
-  const isLinked = await linkTransfer(tx, { transferId, orderId: order.id, amountCents, transactionId: id });
-  if (!isLinked) throw refuse('not_found');
-  await decideTransaction(tx, id, { state: 'booked', operatorId });
-  return { sameReferenceAs: await findSameReference(tx, transferId) };
 }
 
 /** Marks a transaction as paying no order. */

@@ -6,7 +6,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
-import { type Proposal, proposalsFor } from './match-transaction.ts';
+import { type Credit, type Payable, type Proposal, proposalsFor, togetherFor } from './match-transaction.ts';
 
 type Listed = OutputOf<Calls['operatorListBankTransactions']>;
 
@@ -22,18 +22,40 @@ export async function listTransactions(
   const open = page.filter((row) => row.state === 'open');
   const named = open.flatMap(({ reference }) => [...orderNumbersIn(reference)].map((sn) => `SP${sn}`));
   const amounts = open.map(({ amountCents }) => amountCents);
-  const payables = open.length > 0 ? await findPayables(ctx.db, { sns: named, amounts }) : [];
+  const bankReferences = open.map(({ bankReference }) => bankReference);
+  const payables = open.length > 0 ? await findPayables(ctx.db, { sns: named, amounts, bankReferences }) : [];
   const { bankFeeUpToCents } = await readSetting(ctx.db, 'payment');
   return {
     list: page.map(({ amountCents, ...row }) => ({
       ...row,
       amount: dollars(amountCents),
-      proposals:
-        row.state === 'open'
-          ? proposalsFor({ ...row, amountCents }, payables, bankFeeUpToCents).map(toProposalResponse)
-          : [],
+      ...(row.state === 'open' ? proposed({ ...row, amountCents }, payables, bankFeeUpToCents) : nothingProposed),
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
+  };
+}
+
+const nothingProposed = { proposals: [], together: [] };
+
+function proposed(
+  credit: Credit,
+  payables: readonly Payable[],
+  bankFeeUpToCents: number,
+): Pick<Listed['list'][number], 'proposals' | 'together'> {
+  const proposals = proposalsFor(credit, payables, bankFeeUpToCents);
+  const isFound = proposals.some(({ differenceCents }) => differenceCents === 0);
+  const together = isFound ? [] : togetherFor(credit, payables);
+  // What was booked already is no surplus of one of these orders.
+  const isTogether = ({ order }: Proposal) => together.some((share) => share.order.orderId === order.orderId);
+  return {
+    proposals: proposals.filter((proposal) => !isTogether(proposal)).map(toProposalResponse),
+    together: together.map(({ transferId, order: { orderId, sn, customer }, amountCents }) => ({
+      transferId,
+      orderId,
+      sn,
+      customer,
+      amountUsd: dollars(amountCents),
+    })),
   };
 }
 
