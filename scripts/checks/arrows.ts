@@ -21,7 +21,7 @@ export const ladder = [
   ['channels'],
   ['notices'],
   ['today'],
-  ['audit-log', 'books', 'customers', 'system'],
+  ['audit-log', 'books', 'customers', 'finder', 'system'],
   ['conversations', 'refunds'],
   ['billing', 'logistics'],
   ['messages'],

@@ -1948,6 +1948,7 @@ create table purchase_parcels (
   constraint purchase_parcels_tracking_number_check CHECK ((tracking_number <> ''::text))
 );
 CREATE UNIQUE INDEX purchase_parcels_once ON public.purchase_parcels USING btree (purchase_order_id, upper(tracking_number));
+CREATE INDEX purchase_parcels_reversed ON public.purchase_parcels USING btree (reverse(upper(tracking_number)) text_pattern_ops);
 CREATE INDEX purchase_parcels_tracking_number ON public.purchase_parcels USING btree (upper(tracking_number) text_pattern_ops);
 CREATE TRIGGER purchase_parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, carrier, tracking_number, announced_at, arrived_at ON public.purchase_parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 

@@ -23,6 +23,7 @@ import * as ownConversations from './conversations/own.ts';
 import * as replyTemplates from './conversations/templates.ts';
 import * as customers from './customers.ts';
 import * as favourites from './favourites.ts';
+import * as finder from './finder.ts';
 import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
@@ -134,6 +135,7 @@ const domains = {
   privacy,
   system,
   today,
+  finder,
   notices,
 };
 
