@@ -35,6 +35,15 @@ type Actions = { [Name in Asking]: (actor: TestActor) => Promise<InputOf<Calls[N
 const eventTypes: ['order.placed'] = ['order.placed'];
 const url = 'http://localhost:9443/told';
 
+const shopHook = async () => {
+  const { id } = await shop.call('operatorAddHook', { url, eventTypes }, await shop.makeOperator(['owner']));
+  return { id };
+};
+const ownHook = async (customer: TestActor) => {
+  const { id } = await shop.call('addHook', { url, eventTypes }, customer);
+  return { id };
+};
+
 const actions: Actions = {
   operatorInvite: async () => ({ email: 'second@example.com', name: 'Second', roles: ['owner'] }),
   operatorSetRoles: async () => ({ id: (await enrolStaff(shop, ['finance'])).id, roles: ['finance', 'owner'] }),
@@ -53,12 +62,22 @@ const actions: Actions = {
     return { id, url: `${url}/elsewhere` };
   },
   operatorSetNotices: async () => ({ topics: [], mail: 'off', dailyHour: 0, hookUrl: url }),
+  operatorGetHookSecret: shopHook,
+  operatorRotateHookSecret: shopHook,
+  operatorGetNoticeSecret: async (staff) => {
+    await shop.call('operatorSetNotices', { topics: [], mail: 'off', dailyHour: 0, hookUrl: url }, staff);
+    // A code works once.
+    await shop.db.updateTable('operators').set({ totp_last_step: 0 }).where('id', '=', staff.id).execute();
+    return {};
+  },
   createApiKey: async () => ({ name: 'ERP', scopes: ['orders:write'] }),
   addHook: async () => ({ url, eventTypes }),
   updateHook: async (customer) => {
     const { id } = await shop.call('addHook', { url, eventTypes }, customer);
     return { id, url: `${url}/elsewhere` };
   },
+  getHookSecret: ownHook,
+  rotateHookSecret: ownHook,
   exportMyData: async () => ({}),
   beginAuthenticator: async () => ({}),
 };
