@@ -115,8 +115,15 @@ export const operatorListHandovers = defineCall({
           title: z
             .string()
             .describe(
-              'The purchase order’s number, a company, or what is asked for; of a price the offer with the lowest margin; or empty text.',
+              'The purchase order’s number, a company, what is asked for, or who a transfer is from; of a price the offer with the lowest margin; of what is about an order empty text.',
             ),
+          goods: z
+            .string()
+            .describe(
+              'Of a price and an authorization: the product, or the supplier whose goods they are; or empty text.',
+            )
+            .meta({ examples: ['Ceramic mug'] }),
+          offers: z.int().nullable().describe('Of a price: of how many offers; null of anything else.'),
           by: z.string().describe('Name of the operator who handed it over, or empty text.'),
           amountUsd: usd.nullable().describe('Null: it is about no dollars.'),
           amountFen: z.int().nullable().describe('What a purchase costs, in fen (1/100 yuan); null of anything else.'),

@@ -225,7 +225,15 @@ describe('an owner is asked', () => {
     expect(await requests('open')).toMatchObject([
       { id, door: 'product', offerId, priceUsd: 0.7, costYuan: 10, from: 1, isOwn: true, reason: 'Clearance' },
     ]);
-    expect(await waits(owner)).toMatchObject([{ id, title: String(offerId), by: expect.stringMatching(/\S/) }]);
+    expect(await waits(owner)).toMatchObject([
+      {
+        id,
+        title: String(offerId),
+        goods: expect.stringMatching(/^Test product/),
+        offers: 1,
+        by: expect.stringMatching(/\S/),
+      },
+    ]);
     expect(await waits(cataloguer)).toEqual([]);
     const askedOf = async () => (await shop.call('operatorGetProduct', { offerId }, owner)).askedPrices;
     expect(await askedOf()).toMatchObject([{ id, priceUsd: 0.7, isOwn: false, decision: null }]);
