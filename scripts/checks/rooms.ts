@@ -36,7 +36,7 @@ export const rooms: Record<string, readonly string[]> = {
   conversations: ['inbox', 'own', 'thread'],
   customers: ['desk'],
   favourites: ['list'],
-  finder: [],
+  finder: ['hits'],
   hooks: ['sending', 'managing', 'deliveries'],
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
   listings: ['downloads', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],

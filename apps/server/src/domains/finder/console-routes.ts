@@ -1,5 +1,5 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { find } from './find.ts';
+import { find } from './hits/find.ts';
 
 export const finderConsoleRoutes = defineRoutes({
   operatorFind: (ctx, input) => find(ctx, input),
