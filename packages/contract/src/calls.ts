@@ -171,6 +171,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
     'The workspace of customers who sell on: goods, shops at other systems, authorizations, what they looked at.',
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
+  finder: 'What a typed or pasted text names, for operators.',
   notices: 'What each operator is told by mail and webhook.',
   today: 'What operators look at first: what waits, what was sold, what went wrong.',
   system: 'How the shop itself is: jobs, mails, storage, backups, versions.',
