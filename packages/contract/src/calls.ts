@@ -52,7 +52,9 @@ import * as goodsRequests from './reseller/goods-requests.ts';
 import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
+import * as resellerMarkets from './reseller/markets.ts';
 import * as resellerPrices from './reseller/prices.ts';
+import * as resellerProfit from './reseller/profit.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
@@ -93,7 +95,9 @@ const reseller = {
   ...history,
   ...resellerGrants,
   ...resellerHelp,
+  ...resellerMarkets,
   ...resellerPrices,
+  ...resellerProfit,
   ...resellerPublish,
   ...resellerQueues,
   ...resellerShops,

@@ -10,6 +10,7 @@ import { orderPath } from '../../../features/orders/orders.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderFigures } from './order-figures.tsx';
 import { OrderHindrances } from './order-hindrances.tsx';
 import { OrderState } from './order-state.tsx';
 import { payPath, recipientOf, type ShopOrder } from './shop-order.ts';
@@ -46,6 +47,7 @@ export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
         ))}
       </ul>
       <OrderFacts order={order} />
+      {isOpen && <OrderFigures order={order} />}
       {isOpen && <OrderHindrances order={order} />}
       {!isOpen && <Whither order={order} />}
       <TrackingStrips order={order} />
