@@ -704,6 +704,7 @@ const sample = {
   email: 'a@b.example',
   password: 'x',
   code: 'SP1',
+  text: 'PO-1042',
   ids: [nobody],
   as: 'csv',
   month: '2026-10',

@@ -61,6 +61,7 @@ async function eventsOf(person: string) {
     .select(['kind', 'person_kind', 'call', 'subject', 'outcome'])
     .where('person', '=', person)
     .orderBy('call')
+    .orderBy('outcome', 'desc')
     .execute();
 }
 
@@ -100,6 +101,7 @@ test('an operator’s look at a secret is recorded besides the acts', async () =
   expect(await eventsOf(owner.id)).toEqual([
     { ...facts, kind: 'operator_act', call: 'operatorAddHook', outcome: 'done' },
     { ...facts, kind: 'operator_act', call: 'operatorDeleteHook', outcome: 'done' },
+    { ...facts, kind: 'operator_act', call: 'operatorGetHookSecret', outcome: 'done' },
     { ...facts, kind: 'hook_secret_shown', call: 'operatorGetHookSecret', outcome: '' },
   ]);
 });

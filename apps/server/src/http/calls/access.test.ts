@@ -226,6 +226,7 @@ test('guard: each part of the console needs the right role, and none is open by 
     transfers: ['operator:finance'],
     enrol: ['public'],
     'exchange-rate': ['operator:finance|catalogue'],
+    find: ['operator'],
     hook_deliveries: ['operator:owner'],
     hooks: ['operator:owner'],
     login: ['public'],

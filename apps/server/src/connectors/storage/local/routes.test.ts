@@ -127,7 +127,7 @@ test('guard: a missing or cut signature is refused, and one made with another ke
     '',
     'Upload',
     `Upload ${expires}.`,
-    signPermit(['another-key'], { ...permitted, expires }),
+    signPermit(['another-key'], { key, contentType: 'image/png', bytes: undefined, expires }),
   ])
     expect((await put(key, 'x', authorization)).status).toBe(403);
 });

@@ -58,7 +58,7 @@ export function proposalsFor(credit: Credit, orders: readonly Payable[], bankFee
 }
 
 /** A transfer that was booked by hand, with its order. */
-export interface BookedShare {
+interface BookedShare {
   transferId: string;
   order: Payable;
   amountCents: Cents;

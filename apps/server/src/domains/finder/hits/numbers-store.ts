@@ -16,7 +16,7 @@ export interface NumberRow {
 }
 
 /** What the reader may open. */
-export interface Scope {
+interface Scope {
   orders: boolean;
   purchases: boolean;
   inbound: boolean;
