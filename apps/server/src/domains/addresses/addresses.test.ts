@@ -248,6 +248,7 @@ describe('whose it is', () => {
   test('guard: another’s address is not found by any call', async () => {
     const [customer, victim] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const { id } = await add(victim);
+    await add(customer);
     const before = await list(victim);
     for (const foreign of [id, '01890a5d-ac96-774b-bcce-b302099a8057', 'x', 7]) {
       await expect(shop.call('updateAddress', { id: foreign, firstName: 'Eve' }, customer)).rejects.toMatchObject({
@@ -261,6 +262,8 @@ describe('whose it is', () => {
       await expect(getOwnAddress(contextOf(customer), String(foreign))).rejects.toMatchObject({ error: 'not_found' });
     }
     expect(await list(victim)).toEqual(before);
+    const homeless = contextOf(await shop.makeCustomer());
+    await expect(getOwnAddress(homeless, id)).rejects.toMatchObject({ error: 'no_shipping_address' });
   });
 
   test('guard: customerId is ignored, and another’s is logged', async () => {
