@@ -1209,6 +1209,7 @@ create table order_items (
   cost_fen bigint,
   cny_per_usd_e6 bigint,
   serving text not null default 'tiers'::text,
+  note text not null default ''::text,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1226,7 +1227,7 @@ CREATE INDEX order_items_own_stock ON public.order_items USING btree (order_id) 
 CREATE INDEX order_items_pairs ON public.order_items USING gin (letter_pairs(((product_name || ' '::text) || source_name)));
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
 CREATE INDEX order_items_sums ON public.order_items USING btree (order_id) INCLUDE (sku_id, quantity, refunded_quantity);
-CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6, serving ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6, serving, note ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER order_items_summed_when_changed AFTER UPDATE ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
 CREATE TRIGGER order_items_summed_when_placed AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
 CREATE TRIGGER order_items_to_buy AFTER UPDATE OF quantity, refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
@@ -2504,7 +2505,7 @@ create table shop_order_events (
   constraint shop_order_events_pkey PRIMARY KEY (id),
   constraint shop_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shop_order_events_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
-  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'ordered'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
+  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'released'::text, 'ordered'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
 );
 CREATE INDEX shop_order_events_of ON public.shop_order_events USING btree (shop_order_id, at);
 CREATE INDEX shop_order_events_order_id ON public.shop_order_events USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -2521,6 +2522,9 @@ create table shop_order_lines (
   sku_id bigint,
   quantity_there text not null default ''::text,
   is_own boolean not null default false,
+  properties jsonb not null default '[]'::jsonb,
+  ordered_there integer,
+  wanted_there integer,
   constraint shop_order_lines_pkey PRIMARY KEY (shop_order_id, remote_line_id),
   constraint shop_order_lines_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
   constraint shop_order_lines_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE SET NULL,
@@ -2564,6 +2568,9 @@ create table shop_orders (
   ended_at timestamp with time zone,
   taken_at timestamp with time zone not null default clock_timestamp(),
   closed_there text,
+  waits jsonb not null default '[]'::jsonb,
+  released jsonb not null default '[]'::jsonb,
+  details jsonb not null default '{}'::jsonb,
   constraint shop_orders_pkey PRIMARY KEY (id),
   constraint shop_orders_order_id_key UNIQUE (order_id),
   constraint shop_orders_shop_id_remote_id_part_key UNIQUE (shop_id, remote_id, part),

@@ -767,6 +767,7 @@ export interface OrderItems {
   hs_code: Generated<string>;
   id: Generated<string>;
   item_number: Generated<string>;
+  note: Generated<string>;
   order_id: string;
   origin: Generated<string>;
   picture: string;
@@ -1550,15 +1551,17 @@ export interface ShopLinks {
 export interface ShopOrderEvents {
   at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'ordered' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
+  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'released' | 'ordered' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
   order_id: string | null;
   shop_order_id: string;
 }
 
 export interface ShopOrderLines {
   is_own: Generated<boolean>;
+  ordered_there: number | null;
   position: number;
   price: Generated<string>;
+  properties: Generated<unknown>;
   quantity: number;
   quantity_there: Generated<string>;
   remote_line_id: string;
@@ -1567,6 +1570,7 @@ export interface ShopOrderLines {
   shop_sku: string;
   sku_id: number | null;
   title: string;
+  wanted_there: number | null;
 }
 
 export interface ShopOrders {
@@ -1577,6 +1581,7 @@ export interface ShopOrders {
   closed_there: 'cancelled' | 'fulfilled' | 'unpaid' | null;
   country_iso: Generated<string>;
   currency: Generated<string>;
+  details: Generated<unknown>;
   ended_at: Timestamp | null;
   erased_at: Timestamp | null;
   erasure_asked_at: Timestamp | null;
@@ -1587,6 +1592,7 @@ export interface ShopOrders {
   part: Generated<number>;
   placed_at: Timestamp;
   recipient: unknown | null;
+  released: Generated<unknown>;
   remote_id: string;
   reopened_at: Timestamp | null;
   repaired_at: Timestamp | null;
@@ -1595,6 +1601,7 @@ export interface ShopOrders {
   state: Generated<'open' | 'ordered' | 'shipped' | 'closed'>;
   state_since: Generated<Timestamp>;
   taken_at: Generated<Timestamp>;
+  waits: Generated<unknown>;
 }
 
 export interface ShopOrderSettings {

@@ -19,7 +19,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
-import { orderReasons, shopOrderStates } from './shop-order-states.ts';
+import { orderReasons, shopOrderStates, waitKinds } from './shop-order-states.ts';
 import { unreadShopOrder } from './unread-shop-orders.ts';
 
 /** Orders that came in at resellers' own shops, and ordering them here. */
@@ -56,6 +56,39 @@ export const shopOrderChoice = z
   })
   .meta({ id: 'ShopOrderChoice', description: 'Another variant of the same product that could be sent instead.' });
 
+const property = z.object({
+  name: z.string().describe('As the shop names it, such as `Engraving`.'),
+  value: z.string().describe('What was typed or chosen.'),
+});
+
+const thereAmount = z.string().describe('In the shop’s currency, such as `4.90`; empty text if there is none.');
+
+const shopOrderDetails = z
+  .object({
+    note: z.string().describe('A note of the customer or the shop.'),
+    properties: z.array(property).describe('Further fields of the order.'),
+    tags: z.array(z.string()),
+    discountCodes: z.array(z.string()),
+    discount: thereAmount,
+    tip: thereAmount,
+    duties: thereAmount,
+    outstanding: z.string().describe('Still to be paid there; negative if money goes back; or empty text.'),
+    fees: z.array(z.object({ name: z.string(), value: thereAmount })),
+    paidWith: z.array(z.string()).describe('Ways of payment, as the shop names them.'),
+    unshipped: z.array(z.string()).describe('Titles of lines that nobody ships, such as gift cards and services.'),
+    isEdited: z.boolean().describe('The order was edited after it was placed.'),
+    isPartlySent: z.boolean().describe('Part of it was shipped already.'),
+    currency: z.string().describe('The currency of these amounts.'),
+  })
+  .meta({ id: 'ShopOrderDetails' });
+
+const shopOrderWait = z
+  .object({
+    kind: z.enum(waitKinds),
+    said: z.string().describe('The shop’s own word for it, such as `HIGH_RISK_OF_FRAUD`, or empty text.'),
+  })
+  .meta({ id: 'ShopOrderWait' });
+
 export const shopOrderLine = z
   .object({
     id: z.string(),
@@ -68,6 +101,12 @@ export const shopOrderLine = z
         'As ordered there, such as `1.5`, if so many cannot be ordered here; `quantity` is rounded up. Else empty text.',
       ),
     priceThere: z.string().describe('What the customer paid a piece, in the shop’s currency, or empty text.'),
+    properties: z.array(property).describe('Typed or chosen for this line; the warehouse gets it as a note.'),
+    orderedThere: z.int().nullable().describe('Pieces that the shop wanted; null if that is not known.'),
+    wantedThere: z
+      .int()
+      .nullable()
+      .describe('Pieces that it wants now, if that changed after the order was placed here.'),
     isOwn: z.boolean().describe('The reseller sends it: it is left out here.'),
     isChosen: z.boolean().describe('Linked by hand, or another variant was chosen.'),
     goods: z
@@ -145,6 +184,12 @@ export const shopOrder = z
       ),
     reasons: z.array(z.enum(orderReasons)).describe('Why it cannot be ordered as a whole.'),
     missing: z.array(z.enum(addressParts)).describe('Of the address: what is missing or wrong.'),
+    waits: z
+      .array(shopOrderWait.extend({ isReleased: z.boolean().describe('The reseller orders all the same.') }))
+      .describe('Reasons of the shop not to send it yet.'),
+    details: shopOrderDetails
+      .nullable()
+      .describe('What else the order says; null if nothing is known, or it was erased.'),
     lines: z.array(shopOrderLine),
     goodsUsd: usd.nullable().describe('Of all lines; null if they cannot all be ordered.'),
     canBeOrdered: z.boolean().describe('True: nothing is in the way.'),
@@ -344,6 +389,21 @@ export const setShopOrderAside = defineCall({
   path: '/reseller/shop-orders/{id}/aside',
   access: 'customer',
   input: z.object({ id }),
+  output: nothing,
+  refusals: placingRefusals,
+});
+
+export const releaseShopOrder = defineCall({
+  summary:
+    'Orders all the same although the shop has a reason to wait, which is named as it was listed. Not in the specification.',
+  method: 'POST',
+  path: '/reseller/shop-orders/{id}/release',
+  access: 'customer',
+  input: z.object({
+    id,
+    kind: z.enum(waitKinds),
+    said: optionalLine(101).describe('The shop’s own word for it, as listed.'),
+  }),
   output: nothing,
   refusals: placingRefusals,
 });

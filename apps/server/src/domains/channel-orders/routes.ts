@@ -7,6 +7,7 @@ import { listShopOrders } from './page/list-shop-orders.ts';
 import { orderShopOrders } from './page/order-shop-orders.ts';
 import { eraseShopOrderRecipient } from './recipients/erase-shop-order-recipient.ts';
 import { getShopOrderAddress, repairShopOrderAddress } from './recipients/shop-order-address.ts';
+import { releaseShopOrder } from './taking/release-shop-order.ts';
 import { setShopOrderAside, takeUpShopOrder } from './taking/set-shop-order-aside.ts';
 import { setShopSender } from './taking/set-shop-sender.ts';
 import { retryUnreadShopOrder, setUnreadShopOrderAside } from './taking/unread-shop-orders.ts';
@@ -20,6 +21,7 @@ export const channelOrdersRoutes = defineRoutes({
   repairShopOrderAddress: (ctx, input) => repairShopOrderAddress(ctx, input),
   splitShopOrder: (ctx, input) => splitShopOrder(ctx, input),
   setShopOrderAside: (ctx, input) => setShopOrderAside(ctx, input),
+  releaseShopOrder: (ctx, input) => releaseShopOrder(ctx, input),
   takeUpShopOrder: (ctx, input) => takeUpShopOrder(ctx, input),
   eraseShopOrderRecipient: (ctx, input) => eraseShopOrderRecipient(ctx, input),
   retryUnreadShopOrder: (ctx, input) => retryUnreadShopOrder(ctx, input),

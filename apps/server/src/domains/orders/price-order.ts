@@ -23,6 +23,8 @@ export interface CheckoutLine {
   serving?: Serving;
   /** The price that the buyer saw. Only compared. */
   sentPrice?: number | string | null;
+  /** For the warehouse, such as an engraving. */
+  note?: string;
 }
 
 export interface PricedLine extends CheckoutLine {
@@ -43,7 +45,8 @@ export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
     const other = bySku.get(key);
     const prices = [other?.sentPrice, line.sentPrice].filter((price) => price !== null && price !== undefined);
     const sentPrice = prices.length > 0 ? Math.min(...prices.map(Number)) : undefined;
-    bySku.set(key, { ...line, quantity: line.quantity + (other?.quantity ?? 0), sentPrice });
+    const note = [other?.note, line.note].filter(Boolean).join('; ');
+    bySku.set(key, { ...line, quantity: line.quantity + (other?.quantity ?? 0), sentPrice, ...(note && { note }) });
   }
   return [...bySku.values()];
 }

@@ -71,6 +71,7 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   linkShopOrderLine: ["POST", "/reseller/shop-orders/{id}/link"],
   listShopOrders: ["GET", "/reseller/shop-orders"],
   orderShopOrders: ["POST", "/reseller/shop-orders/order"],
+  releaseShopOrder: ["POST", "/reseller/shop-orders/{id}/release"],
   repairShopOrderAddress: ["PUT", "/reseller/shop-orders/{id}/address"],
   resendTracking: ["POST", "/reseller/tracking-pushes/{id}/again"],
   setShopOrderAside: ["POST", "/reseller/shop-orders/{id}/aside"],

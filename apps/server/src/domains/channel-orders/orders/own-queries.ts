@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
 import { sql } from 'kysely';
-import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { OrderWait, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
@@ -14,6 +14,8 @@ export interface OwnShopOrder {
   name: string;
   state: ShopOrderState;
   recipient: Recipient | null;
+  waits: OrderWait[];
+  released: OrderWait[];
   orderId: string | null;
   senderName: string;
 }
@@ -32,6 +34,8 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
       'shop_orders.name',
       sql<ShopOrderState>`shop_orders.state`.as('state'),
       sql<Recipient | null>`shop_orders.recipient`.as('recipient'),
+      sql<OrderWait[]>`shop_orders.waits`.as('waits'),
+      sql<OrderWait[]>`shop_orders.released`.as('released'),
       'shop_orders.order_id as orderId',
       sql<string>`coalesce(shop_order_settings.sender_name, '')`.as('senderName'),
     ])

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
+import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
 import { sql } from 'kysely';
-import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { z } from 'zod';
+import type { OrderWait, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database } from '#database/connect.ts';
 import type { PushProblem, PushState } from '#domains/channel-orders/following/tracking-store.ts';
 import type { ClosedBecause } from '#domains/channel-orders/orders/store.ts';
@@ -22,6 +24,11 @@ export interface ShopOrderRow {
   isCancelled: boolean;
   reopenedAt: Date | null;
   recipient: Recipient | null;
+  waits: OrderWait[];
+  released: OrderWait[];
+  /** Empty: nothing is known, or all was erased. */
+  details: Partial<Omit<NonNullable<z.output<typeof shopOrder>['details']>, 'currency'>>;
+  currency: string;
   erasureAskedAt: Date | null;
   senderName: string;
   order: {
@@ -62,7 +69,7 @@ export async function listPage(
     select p.id, p.shop_id as "shopId", p.shop_name as "shopName", p.shop_state as "shopState", p.name, p.part,
       (select count(*)::int from shop_orders a where a.shop_id = p.shop_id and a.remote_id = p.remote_id) as parts,
       p.placed_at as "placedAt", p.state, p.closed_because as "closedBecause", coalesce(p.closed_there = 'cancelled', false) as "isCancelled",
-      p.reopened_at as "reopenedAt", p.recipient, p.erasure_asked_at as "erasureAskedAt", coalesce(t.sender_name, '') as "senderName", made.it as "order"
+      p.reopened_at as "reopenedAt", p.recipient, p.waits, p.released, p.details, p.currency, p.erasure_asked_at as "erasureAskedAt", coalesce(t.sender_name, '') as "senderName", made.it as "order"
     from page p left join shop_order_settings t on t.shop_id = p.shop_id
     left join lateral (
       select jsonb_build_object('id', r.id, 'sn', r.sn, 'billId', b.id, 'status', r.status, 'senderName', r.sender_name,

@@ -10,6 +10,7 @@ import type { MatchedOrder } from '#domains/channel-orders/lines/line-goods.ts';
 import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
 import { erasureOf } from '#domains/channel-orders/orders/own-queries.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
+import { isAmong, openWaits } from '#domains/channel-orders/orders/waits.ts';
 import { type RecipientAddress, readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import type { PushRow, ShopOrderRow } from './page-queries.ts';
@@ -32,7 +33,7 @@ interface Hindrances {
 
 /** Problems of the order as a whole. */
 export function hindrancesOf(
-  { shopState, recipient }: Pick<ShopOrderRow, 'shopState' | 'recipient'>,
+  { shopState, recipient, waits, released }: Pick<ShopOrderRow, 'shopState' | 'recipient' | 'waits' | 'released'>,
   lines: readonly MatchedLine[],
   carriesTo: (countryIso: string) => boolean,
 ): Hindrances {
@@ -46,6 +47,7 @@ export function hindrancesOf(
     shop_refuses: shopState === 'refused',
     shop_disconnected: shopState === 'disconnected',
     nothing_of_ours: lines.length > 0 && lines.every(({ isOwn }) => isOwn),
+    waits_there: openWaits(waits, released).length > 0,
   };
   return { reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]), missing };
 }
@@ -77,6 +79,8 @@ export function toShopOrderResponse(
     erasure: erasureFor(row),
     reasons,
     missing,
+    waits: isOpen ? row.waits.map((wait) => ({ ...wait, isReleased: isAmong(row.released, wait) })) : [],
+    details: toDetailsResponse(row),
     lines: lines.map((line) => toLineResponse(line, matched, isOpen)),
     goodsUsd: goods === null ? null : dollars(goods),
     canBeOrdered: isOpen && reasons.length === 0 && goods !== null,
@@ -85,6 +89,28 @@ export function toShopOrderResponse(
     isPackedAsOwn: (row.order?.senderName ?? row.senderName) !== '',
   };
 }
+
+/** Null where nothing is known or all was erased. */
+function toDetailsResponse({ details, currency }: ShopOrderRow): WireShopOrder['details'] {
+  if (!details.tags) return null;
+  return { ...noDetails, ...details, currency };
+}
+
+const noDetails = {
+  note: '',
+  properties: [],
+  tags: [],
+  discountCodes: [],
+  discount: '',
+  tip: '',
+  duties: '',
+  outstanding: '',
+  fees: [],
+  paidWith: [],
+  unshipped: [],
+  isEdited: false,
+  isPartlySent: false,
+};
 
 function erasureFor({ recipient, erasureAskedAt, order }: ShopOrderRow): WireShopOrder['erasure'] {
   if (!recipient) return '';
@@ -119,6 +145,9 @@ function toLineResponse(
             amountUsd: !isOpen || is.amount === null ? null : dollars(is.amount),
           }
         : null,
+    properties: line.properties,
+    orderedThere: line.orderedThere,
+    wantedThere: isOpen ? null : line.wantedThere,
     reason: isOpen ? (is?.reason ?? 'not_linked') : '',
     available: isOpen ? (is?.available ?? null) : null,
     minOrderQuantity: isOpen ? (is?.minimum ?? null) : null,

@@ -28,6 +28,16 @@ export async function beginPull(
   return rows[0];
 }
 
+/** Open orders for which the shop had a reason to wait, in any order: its end need not change the order there. */
+export async function findWaitingOrders(db: Database, shopId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ remoteId: string }>`
+    select remote_id as "remoteId" from shop_orders
+    where shop_id = ${shopId} and state = 'open' and waits <> '[]' group by remote_id order by random() limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ remoteId }) => remoteId);
+}
+
 export async function endPull(db: Database, shopId: string, beganAt: Date): Promise<void> {
   await db
     .updateTable('shop_order_settings')

@@ -13,6 +13,7 @@ import {
   type RemoteClosure,
   recordEvent,
   recordRemoteClosure,
+  recordWanted,
   removeLines,
   setRecipient,
   setState,
@@ -102,6 +103,8 @@ async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order:
   for (const part of parts) {
     if (isNews) await recordEvent(tx, part.id, 'cancelled', part.orderId);
     if (reason && mayFollow(part)) await followState(tx, part, reason);
+    if (part.orderId && reason !== 'cancelled' && (await recordWanted(tx, part.id, order.wanted)))
+      await recordEvent(tx, part.id, 'changed', part.orderId);
   }
   if (!reason) await followGoods(tx, parts, order);
 }
@@ -141,7 +144,7 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
     const lines = part === first ? [...kept, ...added] : kept;
     const gone = own.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
     await removeLines(tx, part.id, gone);
-    await putLines(tx, part.id, lines);
+    await putLines(tx, part.id, part.erasedAt ? lines.map(wordless) : lines);
     await followRecipient(tx, part, order);
     if (mayFollow(part)) await followState(tx, part, lines.length === 0 ? 'fulfilled' : undefined);
     if (isOther(own, lines)) await recordEvent(tx, part.id, 'changed');
@@ -149,6 +152,9 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
   const [last] = parts.toReversed();
   if (!first && added.length > 0 && last) await addPart(tx, last, order, added);
 }
+
+/** Words of an erased customer do not come back. */
+const wordless = (line: CleanLine): CleanLine => ({ ...line, properties: [] });
 
 function isOther(own: readonly LineRow[], lines: readonly CleanLine[]): boolean {
   const isChanged = (line: CleanLine, before = own.find(({ id }) => id === line.id)) =>
@@ -172,7 +178,7 @@ async function addPart(
 ): Promise<void> {
   const id = await copyPart(tx, last.id);
   await setRecipient(tx, id, last.erasedAt ? undefined : order.recipient);
-  await putLines(tx, id, lines);
+  await putLines(tx, id, last.erasedAt ? lines.map(wordless) : lines);
   await recordEvent(tx, id, 'taken');
 }
 

@@ -20,7 +20,7 @@ export interface PaperOrder {
   shipTo: { name: string; lines: string[]; phone: string };
   shippingLine: string;
   weight: string;
-  lines: { name: string; options: string; hsCode: string; origin: string; pieces: number }[];
+  lines: { name: string; options: string; note: string; hsCode: string; origin: string; pieces: number }[];
   parcels: {
     code: string;
     number: number;
@@ -38,7 +38,7 @@ export const isPicked = ({ serving, places }: Pick<Item, 'serving' | 'places'>):
   serving === 'own_stock' || places.length > 0;
 
 export interface PickList extends Pick<PaperOrder, 'sn' | 'date'> {
-  lines: { shelf: string; name: string; options: string; pieces: number }[];
+  lines: { shelf: string; name: string; options: string; note: string; pieces: number }[];
 }
 
 type Item = Awaited<ReturnType<typeof readWarehouseOrder>>['items'][number];
@@ -93,6 +93,7 @@ export async function readPickList(services: Services, orderId: string): Promise
         shelf: item.serving === 'own_stock' ? item.shelf : item.places.join(', '),
         name: both(item.productName, item.sourceName),
         options: both(item.options, item.sourceOptions),
+        note: item.note,
         pieces: Math.min(item.result?.accepted ?? item.quantity, item.quantity),
         isPicked: isPicked(item),
       }))

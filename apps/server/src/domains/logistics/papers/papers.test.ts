@@ -20,6 +20,7 @@ const order: PaperOrder = {
   lines: Array.from({ length: 60 }, (_, index) => ({
     name: `Stoneware mug ${index}, 350 ml`,
     options: 'Teal, 김',
+    note: index === 0 ? '1 × Engraving: Lena' : '',
     hsCode: '691200',
     origin: 'CN',
     pieces: 100,
