@@ -2538,6 +2538,7 @@ create table shop_order_settings (
   pulled_until timestamp with time zone,
   pull_began_at timestamp with time zone,
   pull_problem text not null default ''::text,
+  fallback_phone text not null default ''::text,
   constraint shop_order_settings_pkey PRIMARY KEY (shop_id),
   constraint shop_order_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE
 );

@@ -1605,6 +1605,7 @@ export interface ShopOrders {
 }
 
 export interface ShopOrderSettings {
+  fallback_phone: Generated<string>;
   pull_began_at: Timestamp | null;
   pull_problem: Generated<string>;
   pulled_until: Timestamp | null;

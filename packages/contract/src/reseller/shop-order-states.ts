@@ -28,3 +28,7 @@ export const waitKinds = [
   'risk',
 ] as const;
 export type WaitKind = (typeof waitKinds)[number];
+
+/** What couriers may refuse in an address that is complete. */
+export const addressCautions = ['po_box', 'parcel_locker', 'military', 'not_latin'] as const;
+export type AddressCaution = (typeof addressCautions)[number];

@@ -19,7 +19,8 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
-import { orderReasons, shopOrderStates, waitKinds } from './shop-order-states.ts';
+import { plainPhone } from '../written.ts';
+import { addressCautions, orderReasons, shopOrderStates, waitKinds } from './shop-order-states.ts';
 import { unreadShopOrder } from './unread-shop-orders.ts';
 
 /** Orders that came in at resellers' own shops, and ordering them here. */
@@ -184,6 +185,10 @@ export const shopOrder = z
       ),
     reasons: z.array(z.enum(orderReasons)).describe('Why it cannot be ordered as a whole.'),
     missing: z.array(z.enum(addressParts)).describe('Of the address: what is missing or wrong.'),
+    cautions: z
+      .array(z.enum(addressCautions))
+      .describe('What couriers may refuse in the address, although it is complete.'),
+    usesShopPhone: z.boolean().describe('The number set for the shop stands in for the recipient’s.'),
     waits: z
       .array(shopOrderWait.extend({ isReleased: z.boolean().describe('The reseller orders all the same.') }))
       .describe('Reasons of the shop not to send it yet.'),
@@ -244,6 +249,7 @@ export const listShopOrders = defineCall({
           name: z.string(),
           state: z.enum(['connected', 'refused', 'disconnected']),
           senderName: z.string().describe('Who sends the parcels, on packing lists; empty: the shop here.'),
+          fallbackPhone: z.string().describe('For recipients without a phone number; or empty text.'),
           readAt: z.string().nullable().describe('Until when its orders have been read, `YYYY-MM-DD HH:mm:ss`, UTC.'),
         }),
       )
@@ -340,6 +346,16 @@ export const getShopOrderAddress = defineCall({
     mobile: z.string(),
     countryIso: z.string().describe('Two letters.'),
     missing: z.array(z.enum(addressParts)).describe('What is missing or wrong.'),
+    cautions: z.array(z.enum(addressCautions)).describe('What couriers may refuse.'),
+    latin: z
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        company: z.string(),
+        detailAddress: z.string(),
+        city: z.string(),
+      })
+      .describe('The same in Latin letters, as far as they can be proposed.'),
   }),
   refusals: placingRefusals,
 });
@@ -440,6 +456,11 @@ export const setShopSender = defineCall({
   input: z.object({
     id,
     senderName: optionalLine(senderNameMax).describe('Who sends the parcels; empty: the shop here.'),
+    fallbackPhone: line(48)
+      .transform(plainPhone)
+      .optional()
+      .describe('For recipients without a phone number, with the country’s code. Empty: none. Absent: stays.')
+      .meta({ examples: ['+49-30901820'] }),
   }),
   output: nothing,
   refusals: ['not_found'],

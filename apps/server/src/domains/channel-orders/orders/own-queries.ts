@@ -18,6 +18,7 @@ export interface OwnShopOrder {
   released: OrderWait[];
   orderId: string | null;
   senderName: string;
+  fallbackPhone: string;
 }
 
 export async function findOwn(db: Database, buyerId: string, id: string): Promise<OwnShopOrder | undefined> {
@@ -38,6 +39,7 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
       sql<OrderWait[]>`shop_orders.released`.as('released'),
       'shop_orders.order_id as orderId',
       sql<string>`coalesce(shop_order_settings.sender_name, '')`.as('senderName'),
+      sql<string>`coalesce(shop_order_settings.fallback_phone, '')`.as('fallbackPhone'),
     ])
     .where('shop_orders.id', '=', id)
     .where('shop_orders.buyer_id', '=', buyerId)

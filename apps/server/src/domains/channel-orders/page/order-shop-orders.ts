@@ -77,7 +77,7 @@ async function readWhereTo(ctx: CustomerContext, found: OwnShopOrder): Promise<D
   const { reasons } = hindrancesOf(found, [], carriesTo);
   if (reasons.includes('country_not_served')) throw refuse('country_not_served');
   if (reasons.length > 0) throw refuse('shop_order_not_ready');
-  const { countryIso, address } = readRecipient(found.recipient);
+  const { countryIso, address } = readRecipient(found.recipient, found.fallbackPhone);
   const destination = await recipientDestination(ctx, { countryIso, address });
   return { ...destination, papers: { senderName: found.senderName, reference: found.name } };
 }

@@ -29,15 +29,23 @@ interface ShopOrderParts {
 interface Hindrances {
   reasons: OrderReason[];
   missing: RecipientAddress['missing'];
+  cautions: RecipientAddress['cautions'];
+  usesShopPhone: boolean;
 }
 
 /** Problems of the order as a whole. */
 export function hindrancesOf(
-  { shopState, recipient, waits, released }: Pick<ShopOrderRow, 'shopState' | 'recipient' | 'waits' | 'released'>,
+  {
+    shopState,
+    recipient,
+    waits,
+    released,
+    fallbackPhone,
+  }: Pick<ShopOrderRow, 'shopState' | 'recipient' | 'waits' | 'released' | 'fallbackPhone'>,
   lines: readonly MatchedLine[],
   carriesTo: (countryIso: string) => boolean,
 ): Hindrances {
-  const read = recipient ? readRecipient(recipient) : undefined;
+  const read = recipient ? readRecipient(recipient, fallbackPhone) : undefined;
   const isServed = read?.isServed && carriesTo(read.countryIso);
   const missing = read && isServed ? read.missing : [];
   const wrong: Record<OrderReason, boolean> = {
@@ -49,7 +57,12 @@ export function hindrancesOf(
     nothing_of_ours: lines.length > 0 && lines.every(({ isOwn }) => isOwn),
     waits_there: openWaits(waits, released).length > 0,
   };
-  return { reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]), missing };
+  return {
+    reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]),
+    missing,
+    cautions: (isServed && read?.cautions) || [],
+    usesShopPhone: read?.usesShopPhone ?? false,
+  };
 }
 
 export function toShopOrderResponse(
@@ -57,7 +70,9 @@ export function toShopOrderResponse(
   { lines, matched, pushes, carriesTo }: ShopOrderParts,
 ): WireShopOrder {
   const isOpen = row.state === 'open';
-  const { reasons, missing } = isOpen ? hindrancesOf(row, matched.lines, carriesTo) : { reasons: [], missing: [] };
+  const { reasons, missing, cautions, usesShopPhone } = isOpen
+    ? hindrancesOf(row, matched.lines, carriesTo)
+    : { reasons: [], missing: [], cautions: [], usesShopPhone: false };
   const goods = isOpen ? goodsAmount(matched.lines) : null;
   return {
     id: row.id,
@@ -79,6 +94,8 @@ export function toShopOrderResponse(
     erasure: erasureFor(row),
     reasons,
     missing,
+    cautions,
+    usesShopPhone,
     waits: isOpen ? row.waits.map((wait) => ({ ...wait, isReleased: isAmong(row.released, wait) })) : [],
     details: toDetailsResponse(row),
     lines: lines.map((line) => toLineResponse(line, matched, isOpen)),

@@ -72,12 +72,13 @@ export async function setSender(
   tx: Transaction,
   buyerId: string,
   shopId: string,
-  senderName: string,
+  { senderName, fallbackPhone }: { senderName: string; fallbackPhone: string | undefined },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    insert into shop_order_settings (shop_id, sender_name)
-    select id, ${senderName} from reseller_shops where id = ${shopId} and buyer_id = ${buyerId}
-    on conflict (shop_id) do update set sender_name = excluded.sender_name
+    insert into shop_order_settings (shop_id, sender_name, fallback_phone)
+    select id, ${senderName}, ${fallbackPhone ?? ''} from reseller_shops where id = ${shopId} and buyer_id = ${buyerId}
+    on conflict (shop_id) do update set sender_name = excluded.sender_name,
+      fallback_phone = case when ${fallbackPhone === undefined} then shop_order_settings.fallback_phone else excluded.fallback_phone end
     returning shop_id as id`.execute(tx);
   return rows.length > 0;
 }

@@ -88,10 +88,10 @@ export const heldOfShopOrders: Readonly<Record<string, Held>> = {
     given: ['shop_id', 'remote_variant_id', 'shop_sku', 'sku_id', 'linked_at'],
   },
   shop_order_settings: {
-    what: 'who sends the parcels, as packing lists name them; until when a shop’s orders were read',
+    what: 'who sends the parcels, as packing lists name them, and the phone number for recipients without one; until when a shop’s orders were read',
     ...withTheShop,
     rows: (who) => sql`t.shop_id in ${ownShops(who)}`,
-    given: ['shop_id', 'sender_name', 'pulled_until'],
+    given: ['shop_id', 'sender_name', 'fallback_phone', 'pulled_until'],
     withheld: ['pull_began_at', 'pull_problem'],
   },
 };

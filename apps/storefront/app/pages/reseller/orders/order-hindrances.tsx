@@ -21,10 +21,26 @@ export function OrderHindrances({ order }: { order: ShopOrder }) {
         </div>
       )}
       <OrderWaits order={order} />
+      <Cautions order={order} />
       {order.reasons.map(
         (reason) => reason !== 'waits_there' && <Hindrance key={reason} order={order} reason={reason} />,
       )}
     </>
+  );
+}
+
+/** Complete addresses that couriers may refuse. They can be ordered all the same. */
+function Cautions({ order }: { order: ShopOrder }) {
+  const t = useTexts();
+  if (order.cautions.length === 0 && !order.usesShopPhone) return null;
+  return (
+    <div className="rs-order-trouble" data-tone={order.cautions.length > 0 ? 'amber' : undefined}>
+      <span>
+        {order.cautions.map((caution) => t(`resellerShopOrders.caution_${caution}`)).join(' ')}
+        {order.usesShopPhone && ` ${t('resellerShopOrders.usesShopPhone')}`}
+      </span>
+      {order.cautions.length > 0 && <Repair order={order} />}
+    </div>
   );
 }
 
