@@ -53,7 +53,7 @@ const resellerBudgets = {
   'm/history': { scripts: 148_000, styles: 25_100 },
   'm/me': { scripts: 143_300, styles: 24_450 },
   'm/me/profile': { scripts: 145_400, styles: 24_450 },
-  'm/orders': { scripts: 158_000, styles: 25_100 },
+  'm/orders': { scripts: 162_000, styles: 25_300 },
   'm/price-rules': { scripts: 148_100, styles: 24_450 },
   'm/publish': { scripts: 160_550, styles: 25_100 },
   'm/publish/edit': { scripts: 153_600, styles: 25_100 },

@@ -79,7 +79,7 @@ function useWaitWords() {
   return ({ shopName: shop }: ShopOrder, { kind, said }: Wait): string => {
     if (kind === 'on_hold') return t('resellerShopOrders.wait_on_hold', { shop, reasons: holdWords(said) });
     if (kind === 'scheduled' && said)
-      return t('resellerShopOrders.wait_scheduled_from', { shop, date: date(`${said} 00:00:00`) });
+      return t('resellerShopOrders.wait_scheduled_from', { shop, date: date(`${said} 12:00:00`) });
     if (kind === 'risk' && (said === 'CANCEL' || said === 'INVESTIGATE'))
       return t(`resellerShopOrders.wait_risk_${said}`, { shop });
     return t(`resellerShopOrders.wait_${kind}`, { shop, said: said || '?' });
