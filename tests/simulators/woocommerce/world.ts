@@ -60,7 +60,7 @@ export interface Line {
 }
 
 /** As lines show it: beside what is stored, what people read. */
-export interface ShownMeta extends Meta {
+interface ShownMeta extends Meta {
   display_key: string;
   display_value: unknown;
 }

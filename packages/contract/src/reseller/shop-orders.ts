@@ -57,7 +57,7 @@ export const shopOrderChoice = z
   })
   .meta({ id: 'ShopOrderChoice', description: 'Another variant of the same product that could be sent instead.' });
 
-const property = z.object({
+const customField = z.object({
   name: z.string().describe('As the shop names it, such as `Engraving`.'),
   value: z.string().describe('What was typed or chosen.'),
 });
@@ -67,14 +67,14 @@ const thereAmount = z.string().describe('In the shop’s currency, such as `4.90
 const shopOrderDetails = z
   .object({
     note: z.string().describe('A note of the customer or the shop.'),
-    properties: z.array(property).describe('Further fields of the order.'),
-    tags: z.array(z.string()),
-    discountCodes: z.array(z.string()),
+    customFields: z.array(customField).describe('Further fields of the order.'),
+    tags: z.array(z.string()).describe('As the shop sorts its orders.'),
+    discountCodes: z.array(z.string()).describe('Codes that the customer used.'),
     discount: thereAmount,
     tip: thereAmount,
     duties: thereAmount,
     outstanding: z.string().describe('Still to be paid there; negative if money goes back; or empty text.'),
-    fees: z.array(z.object({ name: z.string(), value: thereAmount })),
+    fees: z.array(z.object({ name: z.string(), value: thereAmount })).describe('Further fees, by the shop’s names.'),
     paidWith: z.array(z.string()).describe('Ways of payment, as the shop names them.'),
     unshipped: z.array(z.string()).describe('Titles of lines that nobody ships, such as gift cards and services.'),
     isEdited: z.boolean().describe('The order was edited after it was placed.'),
@@ -102,7 +102,7 @@ export const shopOrderLine = z
         'As ordered there, such as `1.5`, if so many cannot be ordered here; `quantity` is rounded up. Else empty text.',
       ),
     priceThere: z.string().describe('What the customer paid a piece, in the shop’s currency, or empty text.'),
-    properties: z.array(property).describe('Typed or chosen for this line; the warehouse gets it as a note.'),
+    customFields: z.array(customField).describe('Typed or chosen for this line; the warehouse gets it as a note.'),
     orderedThere: z.int().nullable().describe('Pieces that the shop wanted; null if that is not known.'),
     wantedThere: z
       .int()
@@ -351,7 +351,7 @@ export const getShopOrderAddress = defineCall({
       .object({
         firstName: z.string(),
         lastName: z.string(),
-        company: z.string(),
+        company: z.string().describe('The recipient’s company, or empty text.'),
         detailAddress: z.string(),
         city: z.string(),
       })

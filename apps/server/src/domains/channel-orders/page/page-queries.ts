@@ -3,7 +3,7 @@ import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { OrderWait, Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { OrderWait, Property, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database } from '#database/connect.ts';
 import type { PushProblem, PushState } from '#domains/channel-orders/following/tracking-store.ts';
 import type { ClosedBecause } from '#domains/channel-orders/orders/store.ts';
@@ -27,7 +27,9 @@ export interface ShopOrderRow {
   waits: OrderWait[];
   released: OrderWait[];
   /** Empty: nothing is known, or all was erased. */
-  details: Partial<Omit<NonNullable<z.output<typeof shopOrder>['details']>, 'currency'>>;
+  details: Partial<Omit<NonNullable<z.output<typeof shopOrder>['details']>, 'currency' | 'customFields'>> & {
+    properties?: Property[];
+  };
   currency: string;
   erasureAskedAt: Date | null;
   senderName: string;

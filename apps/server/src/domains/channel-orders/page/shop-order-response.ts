@@ -109,13 +109,13 @@ export function toShopOrderResponse(
 
 /** Null where nothing is known or all was erased. */
 function toDetailsResponse({ details, currency }: ShopOrderRow): WireShopOrder['details'] {
-  if (!details.tags) return null;
-  return { ...noDetails, ...details, currency };
+  const { properties, ...known } = details;
+  if (!properties) return null;
+  return { ...noDetails, ...known, customFields: properties, currency };
 }
 
 const noDetails = {
   note: '',
-  properties: [],
   tags: [],
   discountCodes: [],
   discount: '',
@@ -162,7 +162,7 @@ function toLineResponse(
             amountUsd: !isOpen || is.amount === null ? null : dollars(is.amount),
           }
         : null,
-    properties: line.properties,
+    customFields: line.properties,
     orderedThere: line.orderedThere,
     wantedThere: isOpen ? null : line.wantedThere,
     reason: isOpen ? (is?.reason ?? 'not_linked') : '',

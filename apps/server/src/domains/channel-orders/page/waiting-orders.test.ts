@@ -98,7 +98,7 @@ test('guard: noteOf. The warehouse gets what was typed for each line, though lin
     remoteLine(id, { quantity, properties: [{ name: 'Engraving', value: name }] });
   const lines = [engraved('a', 'Lena', 1), engraved('b', 'Max', 2), remoteLine('c')];
   const { reseller, id } = await connect({ id: '7', lines });
-  expect((await only(reseller)).lines[0]?.properties).toEqual([{ name: 'Engraving', value: 'Lena' }]);
+  expect((await only(reseller)).lines[0]?.customFields).toEqual([{ name: 'Engraving', value: 'Lena' }]);
   const { placed } = await place(reseller, id);
   const packed = await readPackedOrder(shop.services.pool, placed[0]?.id ?? '', 'en');
   expect(packed?.lines.map(({ quantity, note }) => [quantity, note])).toEqual([

@@ -45,7 +45,7 @@ function useFacts() {
     const discount = [details.discount && amount(details.discount), ...details.discountCodes].filter(Boolean);
     const all: [string, string][] = [
       [t('resellerShopOrders.fact_note'), details.note],
-      ...details.properties.map(({ name, value }): [string, string] => [name, value]),
+      ...details.customFields.map(({ name, value }): [string, string] => [name, value]),
       [t('resellerShopOrders.fact_tags'), details.tags.join(', ')],
       [t('resellerShopOrders.fact_paidWith'), details.paidWith.map(way).join(', ')],
       [t('resellerShopOrders.fact_outstanding'), owed > 0 ? amount(details.outstanding) : ''],

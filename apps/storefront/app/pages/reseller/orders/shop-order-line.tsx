@@ -41,9 +41,9 @@ export function ShopOrderLineRow({ order, line }: Props) {
           <div className="small">
             <Small order={order} line={line} />
           </div>
-          {line.properties.length > 0 && (
+          {line.customFields.length > 0 && (
             <div className="small">
-              {line.properties.map(({ name, value }, index) => (
+              {line.customFields.map(({ name, value }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a shop may repeat a name, and the list does not change
                 <div key={index} dir="auto">{`${name}: ${value}`}</div>
               ))}
