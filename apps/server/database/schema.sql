@@ -2146,6 +2146,20 @@ CREATE INDEX reseller_consents_buyer_id ON public.reseller_consents USING btree 
 CREATE INDEX reseller_consents_expires_at ON public.reseller_consents USING btree (expires_at);
 CREATE INDEX reseller_consents_user_id ON public.reseller_consents USING btree (user_id);
 
+create table reseller_markets (
+  buyer_id uuid not null,
+  shop_id uuid,
+  country_iso text not null,
+  shipping_line text not null default ''::text,
+  vat_e6 integer not null default 0,
+  constraint reseller_markets_buyer_id_shop_id_key UNIQUE NULLS NOT DISTINCT (buyer_id, shop_id),
+  constraint reseller_markets_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint reseller_markets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint reseller_markets_country_iso_check CHECK ((country_iso ~ '^[A-Z]{2}$'::text)),
+  constraint reseller_markets_vat_e6_check CHECK (((vat_e6 >= 0) AND (vat_e6 <= 500000)))
+);
+CREATE INDEX reseller_markets_shop_id ON public.reseller_markets USING btree (shop_id);
+
 create table reseller_packages (
   id uuid not null default new_id(),
   buyer_id uuid not null,
@@ -2597,9 +2611,12 @@ create table shop_publishing (
   leased_until timestamp with time zone,
   troubles integer not null default 0,
   not_before timestamp with time zone,
+  basis text not null default 'goods'::text,
+  applied_tariffs text,
   constraint shop_publishing_pkey PRIMARY KEY (shop_id),
   constraint shop_publishing_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
   constraint shop_publishing_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint shop_publishing_basis_check CHECK ((basis = ANY (ARRAY['delivered'::text, 'goods'::text]))),
   constraint shop_publishing_least_margin_e6_check CHECK (((least_margin_e6 >= 0) AND (least_margin_e6 <= 900000))),
   constraint shop_publishing_rounding_check CHECK ((rounding = ANY (ARRAY['99'::text, '95'::text, '00'::text, 'none'::text])))
 );

@@ -51,6 +51,7 @@ import * as goodsRequests from './reseller/goods-requests.ts';
 import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
+import * as resellerMarkets from './reseller/markets.ts';
 import * as resellerPrices from './reseller/prices.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
@@ -92,6 +93,7 @@ const reseller = {
   ...history,
   ...resellerGrants,
   ...resellerHelp,
+  ...resellerMarkets,
   ...resellerPrices,
   ...resellerPublish,
   ...resellerQueues,

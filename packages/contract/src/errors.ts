@@ -71,6 +71,7 @@ export const errors = {
   hook_is_off: 409,
   // publishing to shops of resellers
   shop_currency_unknown: 409,
+  rule_loses_money: 409,
   too_many_publications: 409,
   not_publishable: 409,
   sku_in_use: 409,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { marginOf, type PriceRule, priceByRule, priceText, readPrice, roundings, toStoreCost } from './price-rules.ts';
 
 const rule: PriceRule = {
+  basis: 'goods',
   bands: [
     { from: 0, factorE4: 24_000, plus: 150 },
     { from: 1000, factorE4: 20_000, plus: 550 },

@@ -1317,6 +1317,14 @@ export interface ResellerConsents {
   user_id: string;
 }
 
+export interface ResellerMarkets {
+  buyer_id: string;
+  country_iso: string;
+  shipping_line: Generated<string>;
+  shop_id: string | null;
+  vat_e6: Generated<number>;
+}
+
 export interface ResellerPackages {
   attempt: string | null;
   attempts: Generated<number>;
@@ -1608,7 +1616,9 @@ export interface ShopOrderSettings {
 export interface ShopPublishing {
   applied_buffer: number | null;
   applied_per_usd_e6: number | null;
+  applied_tariffs: string | null;
   bands: unknown;
+  basis: Generated<'delivered' | 'goods'>;
   buyer_id: string;
   changed_at: Generated<Timestamp>;
   language: string;
@@ -1943,6 +1953,7 @@ export interface DB {
   refunds: Refunds;
   reply_templates: ReplyTemplates;
   reseller_consents: ResellerConsents;
+  reseller_markets: ResellerMarkets;
   reseller_packages: ResellerPackages;
   reseller_shop_history: ResellerShopHistory;
   reseller_shops: ResellerShops;

@@ -2034,6 +2034,7 @@ export type ErrorName =
   | 'too_many_hooks'
   | 'hook_is_off'
   | 'shop_currency_unknown'
+  | 'rule_loses_money'
   | 'too_many_publications'
   | 'not_publishable'
   | 'sku_in_use'

@@ -37,16 +37,25 @@ export const publication = z
     isActive,
     adminUrl: z.string().describe('Its page in the shop’s own administration, or empty text.'),
     stock: z.int().describe('Pieces that can be sold there, the buffer subtracted.'),
-    cost: z.number().describe('What a piece costs here, US dollars; of several the dearest.'),
-    costBefore: z.number().nullable().describe('What it cost when its price was last sent, US dollars, or null.'),
+    cost: z.number().describe('What a piece costs delivered, US dollars; of several the dearest.'),
+    goodsCost: z.number().describe('Its price here alone, US dollars.'),
+    line: z.string().describe('The shipping line in the cost, or empty text: none carries it there.'),
+    costBefore: z
+      .number()
+      .nullable()
+      .describe('What the rule took for its cost when its price was last sent, US dollars, or null.'),
     price: moneyOrNull('Price there, of several the lowest'),
     priceByRule: moneyOrNull('What the rule says it should be'),
     seenPrice: moneyOrNull('What somebody set there'),
     margin: z
       .number()
       .nullable()
-      .describe('What is left of the price after the cost, as a part of it; of several the least.'),
-    leastMargin: z.number().describe('That must be left, as a part of the price.'),
+      .describe('What is left of the net price after delivery, as a part of it; of several the least.'),
+    ruleMargin: z
+      .number()
+      .nullable()
+      .describe('The same after what the rule takes for the cost; compared with `leastMargin`.'),
+    leastMargin: z.number().describe('That must be left, as a part of the net price.'),
     isDrifted: z.boolean().describe('The price was changed there, and nobody has said yet what shall hold.'),
     isMissing: z.boolean().describe('A variant was removed there.'),
     failure: z

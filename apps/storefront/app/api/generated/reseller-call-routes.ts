@@ -32,6 +32,8 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   withdrawGrant: ["POST", "/reseller/grants/{id}/withdraw"],
   getHelpArticle: ["GET", "/reseller/help/{name}"],
   listHelpArticles: ["GET", "/reseller/help"],
+  listMarkets: ["GET", "/reseller/markets"],
+  setMarket: ["PUT", "/reseller/markets"],
   listPriceRules: ["GET", "/reseller/price-rules"],
   previewPriceRule: ["POST", "/reseller/price-rules/{shopId}/preview"],
   setPriceRule: ["PUT", "/reseller/price-rules/{shopId}"],

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { SupplierPrices } from '#domains/catalogue/supplier-cost.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
+import { unknownWeightGrams } from '#domains/catalogue/unknown-weight.ts';
 
 /** SKUs as orders take them, in all languages. */
 
@@ -45,9 +46,6 @@ export interface OrderableRow {
   costTiers: SupplierPrices['tiers'];
   cnyPerUsdE6: number;
 }
-
-/** Assumed weight of a piece of unknown weight: more than most goods of this kind weigh. */
-const unknownWeightGrams = 500;
 
 /** The basis of prices and shipping: columns of a product p and its SKU s. */
 const tradeColumns = `

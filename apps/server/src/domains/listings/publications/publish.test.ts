@@ -10,7 +10,7 @@ import { serveShop } from '#domains/listings/serving/serve-shop.ts';
 import { claimAllChanges, serveShopsOnce } from '#domains/listings/serving/serve-shops.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
-import { makeResellerShop, useFakeChannel } from '#testing/fake-channel.ts';
+import { makeResellerShop, priceByGoods, useFakeChannel } from '#testing/fake-channel.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { type MadeProduct, makeProduct } from '#testing/make-product.ts';
 import { openTestShop, type TestCustomer } from '#testing/shop.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   channel = useFakeChannel(shop.services);
   seller = await shop.makeCustomer();
   shopId = await makeResellerShop(shop.services, seller);
+  await priceByGoods(shop.services, seller, shopId);
 });
 
 /** The price is 1.7606 USD, the rule demands 3.88, so it sells at 3.99. */

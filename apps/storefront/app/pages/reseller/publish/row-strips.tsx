@@ -43,7 +43,7 @@ export function DriftStrip({ publication: { id, currency, price, seenPrice, pric
 }
 
 export function PauseStrip({
-  publication: { id, currency, cost, costBefore, margin, leastMargin, priceByRule },
+  publication: { id, currency, cost, costBefore, ruleMargin, leastMargin, priceByRule },
 }: Props) {
   const t = useTexts();
   const { shown, isolatedInCurrency, percent } = useMoney();
@@ -51,7 +51,7 @@ export function PauseStrip({
   const values = {
     before: shown(costBefore ?? cost),
     now: shown(cost),
-    margin: percent(margin ?? 0),
+    margin: percent(ruleMargin ?? 0),
     least: percent(leastMargin),
   };
   return (
