@@ -148,6 +148,25 @@ export const shopOrder = z
     lines: z.array(shopOrderLine),
     goodsUsd: usd.nullable().describe('Of all lines; null if they cannot all be ordered.'),
     canBeOrdered: z.boolean().describe('True: nothing is in the way.'),
+    figures: z
+      .object({
+        sold: z
+          .number()
+          .nullable()
+          .describe('What the customer paid for these lines, in the shop’s currency; null if the shop did not say.'),
+        currency: z.string().describe('Of the shop, ISO 4217.'),
+        costUsd: usd.describe('Delivered: the bill here, and what pieces of own stock cost when they were restocked.'),
+        billedUsd: usd.describe('Of that, what the order here is billed.'),
+        leftUsd: z
+          .number()
+          .nullable()
+          .describe('What is left of the net price, US dollars; null if it is not known.')
+          .meta({ examples: [-8.43] }),
+        country: z.string().describe('Where it goes, in the language asked for.'),
+        line: z.string().describe('The shipping line in the cost.'),
+      })
+      .nullable()
+      .describe('What it brings and costs; null unless it can be ordered.'),
     order: z
       .object({
         id: z.string(),

@@ -1,3 +1,4 @@
+import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
@@ -11,7 +12,9 @@ import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/mat
 import { erasureOf } from '#domains/channel-orders/orders/own-queries.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
 import { type RecipientAddress, readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
+import type { OrderPrices } from '#domains/listings/shop-prices.ts';
 import { readSetting } from '#shop/settings/settings.ts';
+import { figuresOf } from './order-figures.ts';
 import type { PushRow, ShopOrderRow } from './page-queries.ts';
 
 /** A shop's order as its reseller sees it, with only the recipient's first name, initial and town. Pure. */
@@ -23,6 +26,8 @@ interface ShopOrderParts {
   matched: MatchedOrder;
   pushes: readonly PushRow[];
   carriesTo(countryIso: string): boolean;
+  prices: OrderPrices;
+  language: Language;
 }
 
 interface Hindrances {
@@ -52,11 +57,12 @@ export function hindrancesOf(
 
 export function toShopOrderResponse(
   row: ShopOrderRow,
-  { lines, matched, pushes, carriesTo }: ShopOrderParts,
+  { lines, matched, pushes, carriesTo, prices, language }: ShopOrderParts,
 ): WireShopOrder {
   const isOpen = row.state === 'open';
   const { reasons, missing } = isOpen ? hindrancesOf(row, matched.lines, carriesTo) : { reasons: [], missing: [] };
   const goods = isOpen ? goodsAmount(matched.lines) : null;
+  const canBeOrdered = isOpen && reasons.length === 0 && goods !== null;
   return {
     id: row.id,
     shopId: row.shopId,
@@ -79,7 +85,20 @@ export function toShopOrderResponse(
     missing,
     lines: lines.map((line) => toLineResponse(line, matched, isOpen)),
     goodsUsd: goods === null ? null : dollars(goods),
-    canBeOrdered: isOpen && reasons.length === 0 && goods !== null,
+    canBeOrdered,
+    figures:
+      canBeOrdered && row.recipient
+        ? figuresOf(
+            {
+              shopId: row.shopId,
+              countryIso: readRecipient(row.recipient).countryIso,
+              lines,
+              matched: matched.lines,
+            },
+            prices,
+            language,
+          )
+        : null,
     order: toOrderResponse(row),
     tracking: pushes.map(toPushResponse),
     isPackedAsOwn: (row.order?.senderName ?? row.senderName) !== '',

@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts';
 import { orderPath } from '../../../features/orders/orders.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { OrderFigures } from './order-figures.tsx';
 import { OrderHindrances } from './order-hindrances.tsx';
 import { OrderState } from './order-state.tsx';
 import { payPath, recipientOf, type ShopOrder } from './shop-order.ts';
@@ -44,6 +45,7 @@ export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
           <ShopOrderLineRow key={line.id} order={order} line={line} />
         ))}
       </ul>
+      {isOpen && <OrderFigures order={order} />}
       {isOpen && <OrderHindrances order={order} />}
       {!isOpen && <Whither order={order} />}
       <TrackingStrips order={order} />
