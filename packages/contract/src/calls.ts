@@ -53,6 +53,7 @@ import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
 import * as resellerMarkets from './reseller/markets.ts';
 import * as resellerPrices from './reseller/prices.ts';
+import * as resellerProfit from './reseller/profit.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
@@ -95,6 +96,7 @@ const reseller = {
   ...resellerHelp,
   ...resellerMarkets,
   ...resellerPrices,
+  ...resellerProfit,
   ...resellerPublish,
   ...resellerQueues,
   ...resellerShops,

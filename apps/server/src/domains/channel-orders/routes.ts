@@ -3,6 +3,7 @@ import { resendTracking } from './following/send-tracking.ts';
 import { findGoodsToLink } from './lines/find-goods-to-link.ts';
 import { linkShopOrderLine } from './lines/link-shop-order-line.ts';
 import { splitShopOrder } from './lines/split-shop-order.ts';
+import { listProfit } from './page/list-profit.ts';
 import { listShopOrders } from './page/list-shop-orders.ts';
 import { orderShopOrders } from './page/order-shop-orders.ts';
 import { eraseShopOrderRecipient } from './recipients/erase-shop-order-recipient.ts';
@@ -13,6 +14,7 @@ import { retryUnreadShopOrder, setUnreadShopOrderAside } from './taking/unread-s
 
 export const channelOrdersRoutes = defineRoutes({
   listShopOrders: (ctx, input) => listShopOrders(ctx, input),
+  listProfit: (ctx, input) => listProfit(ctx, input),
   orderShopOrders: (ctx, input) => orderShopOrders(ctx, input),
   linkShopOrderLine: (ctx, input) => linkShopOrderLine(ctx, input),
   findGoodsToLink: (ctx, input) => findGoodsToLink(ctx, input),

@@ -14,7 +14,10 @@ export interface ShopPrices {
 }
 
 export interface OrderPrices {
+  /** Of connected shops. */
   shops: ReadonlyMap<string, ShopPrices>;
+  /** Net prices in a currency, for what belongs to no connected shop. */
+  pricesIn(currency: string): ShopPrices;
   /** By the cheapest line, as orders of shops are placed. */
   delivery(countryIso: string): Delivery;
 }
@@ -35,6 +38,7 @@ export async function readOrderPrices(db: Database, buyerId: string): Promise<Or
         return [id, { currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6 }];
       }),
     ),
+    pricesIn: (currency) => ({ currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6: 0 }),
     delivery(countryIso) {
       const known = deliveries.get(countryIso) ?? deliveryTo(countryIso, '', tariffs);
       deliveries.set(countryIso, known);
