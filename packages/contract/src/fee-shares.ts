@@ -3,7 +3,7 @@ import { type Cents, sum } from './money.ts';
 
 /** How the lines of an order share its fees, to the cent. */
 
-export interface SharingLine {
+interface SharingLine {
   amountCents: Cents;
   quantity: number;
   /** Of all its pieces. */

@@ -78,14 +78,14 @@ export interface Piece extends LandedSku {
   onePieceE4: PriceE4 | null;
 }
 
-export interface Landed {
+interface Landed {
   parts: Parts;
   totalE4: PriceE4;
   /** Undefined if no line carries the goods there: the freight is missing then, so the total is no cost. */
   line: Pick<Quote, 'id' | 'name'> | undefined;
 }
 
-export interface LandedOrder extends Landed {
+interface LandedOrder extends Landed {
   /** What the order itself is billed: without what pieces from own stock cost when they were restocked. */
   billedCents: Cents;
 }

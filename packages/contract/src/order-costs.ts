@@ -5,7 +5,7 @@ import type { QuotedGoods } from './shipping-quote.ts';
 
 /** What an order costs: its goods and each fee. Bills, quotes and resellers' margins are all calculated here. */
 
-export type Tariffs = Pick<Settings, 'fees' | 'storage'>;
+type Tariffs = Pick<Settings, 'fees' | 'storage'>;
 
 export interface Costs extends Fees {
   goods: Cents;

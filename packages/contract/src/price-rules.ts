@@ -64,7 +64,7 @@ export interface PieceCost {
   isCarried: boolean;
 }
 
-export interface PricedPiece {
+interface PricedPiece {
   /** By the rule's basis, in the shop's currency. The rule's least margin is of this. */
   ruleCostE4: number;
   byRule: Hundredths;

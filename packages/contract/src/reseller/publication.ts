@@ -40,6 +40,7 @@ export const publication = z
     cost: z.number().describe('What a piece costs delivered, US dollars; of several the dearest.'),
     goodsCost: z.number().describe('Its price here alone, US dollars.'),
     line: z.string().describe('The shipping line in the cost, or empty text: none carries it there.'),
+    ruleCost: z.number().describe('What the rule takes for its cost now, US dollars.'),
     costBefore: z
       .number()
       .nullable()

@@ -37,6 +37,7 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   listPriceRules: ["GET", "/reseller/price-rules"],
   previewPriceRule: ["POST", "/reseller/price-rules/{shopId}/preview"],
   setPriceRule: ["PUT", "/reseller/price-rules/{shopId}"],
+  listProfit: ["GET", "/reseller/profit"],
   getPublication: ["GET", "/reseller/publications/{id}"],
   linkPublication: ["POST", "/reseller/publications/{id}/link"],
   listPublications: ["GET", "/reseller/publications"],

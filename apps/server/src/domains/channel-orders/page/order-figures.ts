@@ -1,13 +1,14 @@
 import { type LandedLine, landedOrder } from '@sampan/contract/landed-cost';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, readCents } from '@sampan/contract/money';
+import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
 import { getCountry } from '@sampan/locations';
+import type { z } from 'zod';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import type { MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
 import type { OrderPrices } from '#domains/listings/shop-prices.ts';
 import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
-import type { WireShopOrder } from './shop-order-response.ts';
 
 /** What an order brings, costs delivered and leaves, before it is ordered. Pure. */
 
@@ -18,7 +19,7 @@ interface Figured {
   matched: readonly MatchedLine[];
 }
 
-type Figures = NonNullable<WireShopOrder['figures']>;
+type Figures = NonNullable<z.output<typeof shopOrder>['figures']>;
 
 /** Only of orders that can be placed as they are. */
 export function figuresOf(

@@ -167,7 +167,6 @@ test('the Shopify file of 150 products is well-formed, and our own import takes 
     with facts as (
       select p.supplier_id like 'file-%' as taken, p.titles ->> 'en' as title, p.descriptions ->> 'en' as description,
         (select jsonb_agg(jsonb_build_array(s.amount_on_sale, coalesce(s.weight_grams, p.weight_grams),
-            ceil(coalesce(s.price_e4, p.price_min_e4) / 100.0),
             (select jsonb_agg(jsonb_build_array(a #>> '{name,en}', a #>> '{value,en}')) from jsonb_array_elements(s.attributes) a))
             order by s.position) from skus s where s.product_id = p.id) as skus,
         cardinality(p.source_images) as pictures

@@ -85,6 +85,7 @@ type Figures = Pick<
   | 'cost'
   | 'goodsCost'
   | 'line'
+  | 'ruleCost'
   | 'costBefore'
   | 'price'
   | 'priceByRule'
@@ -106,6 +107,7 @@ function figuresOf({ variants, serving, isDrifted }: Published, terms: ShopTerms
       cost: 0,
       goodsCost: 0,
       line: '',
+      ruleCost: 0,
       costBefore: null,
       price: null,
       priceByRule: null,
@@ -126,6 +128,7 @@ function figuresOf({ variants, serving, isDrifted }: Published, terms: ShopTerms
     cost: priceDollars(dearest.cost.landedE4),
     goodsCost: priceDollars(dearest.cost.goodsE4),
     line: dearest.cost.line,
+    ruleCost: priceDollars(dearest.costE4),
     costBefore: before === null ? null : priceDollars(before),
     price: asMoney(lowest(shown.map(({ variant, price }) => variant.sentPrice ?? price))),
     priceByRule: asMoney(lowest(shown.map(({ price }) => price))),

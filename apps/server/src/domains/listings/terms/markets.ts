@@ -31,7 +31,7 @@ interface StoredMarket extends Market {
 
 type MarketShop = Pick<ResellerShop, 'id' | 'buyerId' | 'countryIso'>;
 
-export interface ShopMarket {
+interface ShopMarket {
   market: Market;
   isOwn: boolean;
 }

@@ -43,14 +43,14 @@ export function DriftStrip({ publication: { id, currency, price, seenPrice, pric
 }
 
 export function PauseStrip({
-  publication: { id, currency, cost, costBefore, ruleMargin, leastMargin, priceByRule },
+  publication: { id, currency, ruleCost, costBefore, ruleMargin, leastMargin, priceByRule },
 }: Props) {
   const t = useTexts();
   const { shown, isolatedInCurrency, percent } = useMoney();
   const { act, isBusy } = useAct();
   const values = {
-    before: shown(costBefore ?? cost),
-    now: shown(cost),
+    before: shown(costBefore ?? ruleCost),
+    now: shown(ruleCost),
     margin: percent(ruleMargin ?? 0),
     least: percent(leastMargin),
   };
