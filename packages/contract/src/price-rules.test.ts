@@ -56,7 +56,7 @@ describe('a price by rule', () => {
         (costE4, factorE4, leastMarginE6, rounding, decimals) => {
           const price = priceByRule(
             costE4,
-            { bands: [{ from: 0, factorE4, plus: 0 }], rounding, leastMarginE6 },
+            { basis: 'goods', bands: [{ from: 0, factorE4, plus: 0 }], rounding, leastMarginE6 },
             decimals,
           );
           expect(marginOf(price, costE4)).toBeGreaterThanOrEqual(leastMarginE6);

@@ -190,8 +190,9 @@ function Band({ form, band, index }: { form: RuleForm; band: TypedBand; index: n
   );
 }
 
-function Preview({ shop, form: { preview, rule } }: Props) {
+function Preview({ shop, form }: Props) {
   const t = useTexts();
+  const { preview, rule } = form;
   return (
     <section aria-label={t('resellerPublish.preview')}>
       <div className="rs-sec-head">

@@ -182,7 +182,8 @@ describe('guard: buildProduct. A shop receives', () => {
     supplier: 'Kestrel Kilns',
     tags: ['kitchen', 'gift'],
   };
-  const german = { ...terms, language: 'de' as const, isPaused: false, version: 1 };
+  const market = { countryIso: 'DE', lineId: '', vatE6: 0 };
+  const german = { ...terms, market, tariffs: defaultSettings, language: 'de' as const, isPaused: false, version: 1 };
   const limits = { options: 3, variants: 100, titleMax: 200 };
   const planned = (over: Partial<Published> = {}, more = {}) =>
     buildProduct({ ...published, ...over }, texts, { terms: german, limits, origin: 'https://shop.example', ...more })
