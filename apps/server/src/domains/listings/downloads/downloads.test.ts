@@ -155,7 +155,7 @@ test('the Shopify file of 150 products is well-formed, and our own import takes 
   }
   const report = await importFile(shop.services, {
     fileName: 'back.csv',
-    bytes: Buffer.from(csv.toString().replaceAll(',Draft,', ',Active,')),
+    bytes: Buffer.from(csv.toString().replaceAll(',FALSE,Draft,', ',TRUE,Active,')),
     apply: true,
     isCost: false,
     stock: 0,
