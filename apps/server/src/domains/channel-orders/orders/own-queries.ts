@@ -16,6 +16,8 @@ export interface OwnShopOrder {
   recipient: Recipient | null;
   orderId: string | null;
   senderName: string;
+  /** When the customer ordered. */
+  placedAt: Date;
 }
 
 export async function findOwn(db: Database, buyerId: string, id: string): Promise<OwnShopOrder | undefined> {
@@ -30,6 +32,7 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
       'shop_orders.remote_id as remoteId',
       sql<OwnShopOrder['shopState']>`reseller_shops.state`.as('shopState'),
       'shop_orders.name',
+      'shop_orders.placed_at as placedAt',
       sql<ShopOrderState>`shop_orders.state`.as('state'),
       sql<Recipient | null>`shop_orders.recipient`.as('recipient'),
       'shop_orders.order_id as orderId',
