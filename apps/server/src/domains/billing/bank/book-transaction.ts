@@ -8,6 +8,7 @@ import { decideDeclaration, lockOpenDeclarationOf } from '#domains/billing/recei
 import { type AskedResolution, type Resolution, resolveTransfer } from '#domains/billing/received/resolve-transfer.ts';
 import { findSameReference, linkTransfer, sumBookedAlone } from '#domains/billing/received/transfer-store.ts';
 import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
+import { bookDivided, payeeOf } from '#domains/billing/transfers/book-divided.ts';
 import { balanceToCome, bookTransfer, type ReceivedTransfer } from '#domains/billing/transfers/book-transfer.ts';
 import { missingCents } from '#domains/orders/bill.ts';
 import { isPayable, type LockedInstalment, lockBillOf } from '#domains/orders/instalments.ts';
@@ -16,7 +17,13 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { type BankTransaction, decideTransaction, findOrderBySn, lockTransaction } from './bank-store.ts';
+import {
+  type BankTransaction,
+  decideTransaction,
+  findOrderBySn,
+  lockTransaction,
+  ordersOfJoint,
+} from './bank-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Booked = OutputOf<Calls['operatorBookBankTransaction']>;
@@ -29,13 +36,16 @@ type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
   const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
-    const orderIds = await lockNamed(tx, [input.orderSn, ...input.others.map(({ orderSn }) => orderSn)]);
+    const joint = input.others.length === 0 ? await ordersOfJoint(tx, input.orderSn) : [];
+    const orderIds =
+      joint.length > 0 ? joint : await lockNamed(tx, [input.orderSn, ...input.others.map(({ orderSn }) => orderSn)]);
+    if (joint.length > 0) await lockOrders(tx, joint);
     const found: LockedInstalment[] = [];
     for (const id of orderIds) found.push(await lockPaid(tx, ctx, id));
     const transaction = await lockOpenTransaction(tx, input.id);
     if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
-    const [first] = found;
-    if (input.transferId && first) return link(tx, ctx, first, transaction, input.transferId);
+    if (input.transferId) return link(tx, ctx, orderIds, transaction, input.transferId);
+    if (joint.length > 0) return bookJoint(tx, ctx, { found, transaction, input });
     return book(tx, ctx, { transaction, shares: await sharesOf(tx, ctx, { found, transaction, input }), input });
   });
   // Refused outside the transaction, because the first approval must be stored.
@@ -122,30 +132,73 @@ interface Booking {
 }
 
 async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares, input }: Booking) {
-  const { operatorId } = ctx.actor;
-  const { id, amountCents: amount } = transaction;
-  const choice = shares.map(choiceOf).join(' ');
-  let alone = 0;
-  for (const { found } of shares) alone += await sumBookedAlone(tx, found.order.id);
-  const approving = { amount, alone, choice, isConfirmed: input.code !== '' };
-  const word = await secondApproval(tx, ctx.actor, transaction, approving);
-  if (word === 'second_approver_needed' || word === 'second_look_needed') {
-    await setFirstApprover(tx, sql.table('bank_transactions'), id, { operatorId, choice });
-    return { missing: word };
-  }
-  await decideTransaction(tx, id, { state: 'booked', operatorId });
+  const approval = await approve(tx, ctx, {
+    transaction,
+    orderIds: shares.map(({ found }) => found.order.id),
+    choice: shares.map(choiceOf).join(' '),
+    isConfirmed: input.code !== '',
+  });
+  if (approval.missing) return { missing: approval.missing };
   let first: string | null = null;
   for (const share of shares) {
     const booked: string = await bookShare(tx, ctx, share, {
-      bankReference: transaction.bankReference,
-      transactionId: first === null ? id : null,
-      firstApprover: word === 'not needed' ? null : transaction.firstApprover,
-      isAlone: word === 'own',
+      ...approval.transfer,
+      transactionId: first === null ? transaction.id : null,
       partOf: first,
     });
     first ??= booked;
   }
   return { sameReferenceAs: first === null ? [] : await findSameReference(tx, first) };
+}
+
+/** Books a transfer to the orders that were to be paid together, those placed first at the top. */
+async function bookJoint(tx: Transaction, ctx: FinanceContext, { found, transaction, input }: Sharing) {
+  const payees = found.map((one) => payeeOf(ctx, one));
+  const money = {
+    due: sum(payees.map(({ due }) => due)),
+    isPayable: found.some((one) => isPayable(ctx, one)),
+    received: transaction.amountCents,
+    hasBalance: payees.some(({ hasBalance }) => hasBalance),
+    orderSn: input.orderSn,
+  };
+  const resolution = resolveTransfer(money, input.resolution, await readSetting(tx, 'payment'));
+  const approval = await approve(tx, ctx, {
+    transaction,
+    orderIds: found.map(({ order }) => order.id),
+    choice: `${input.orderSn}:${input.resolution ?? ''}`,
+    isConfirmed: input.code !== '',
+  });
+  if (approval.missing) return { missing: approval.missing };
+  const amounts = { amount: transaction.amountCents, resolution, transactionId: transaction.id };
+  const first = await bookDivided(tx, ctx, found, { ...approval.transfer, ...amounts });
+  return { sameReferenceAs: await findSameReference(tx, first) };
+}
+
+interface Approved {
+  transaction: BankTransaction;
+  orderIds: readonly string[];
+  choice: string;
+  isConfirmed: boolean;
+}
+
+/** Decides the transaction, or records a first approval that needs a second one. */
+async function approve(
+  tx: Transaction,
+  { actor }: FinanceContext,
+  { transaction, orderIds, choice, isConfirmed }: Approved,
+) {
+  const { operatorId } = actor;
+  const { id, amountCents: amount, bankReference } = transaction;
+  let alone = 0;
+  for (const orderId of orderIds) alone += await sumBookedAlone(tx, orderId);
+  const word = await secondApproval(tx, actor, transaction, { amount, alone, choice, isConfirmed });
+  if (word === 'second_approver_needed' || word === 'second_look_needed') {
+    await setFirstApprover(tx, sql.table('bank_transactions'), id, { operatorId, choice });
+    return { missing: word };
+  }
+  await decideTransaction(tx, id, { state: 'booked', operatorId });
+  const firstApprover = word === 'not needed' ? null : transaction.firstApprover;
+  return { transfer: { bankReference, firstApprover, isAlone: word === 'own' } };
 }
 
 /** The text for a single order must stay as it is, so that approvals given by an earlier version still count. */
@@ -168,11 +221,11 @@ async function bookShare(
 async function link(
   tx: Transaction,
   { actor: { operatorId } }: FinanceContext,
-  { order }: LockedInstalment,
+  orderIds: readonly string[],
   { id, amountCents }: BankTransaction,
   transferId: string,
 ): Promise<Booked & { missing?: undefined }> {
-  const isLinked = await linkTransfer(tx, { transferId, orderId: order.id, amountCents, transactionId: id });
+  const isLinked = await linkTransfer(tx, { transferId, orderIds, amountCents, transactionId: id });
   if (!isLinked) throw refuse('not_found');
   await decideTransaction(tx, id, { state: 'booked', operatorId });
   return { sameReferenceAs: await findSameReference(tx, transferId) };

@@ -62,14 +62,14 @@ export const wholeCents = (share: string) => sql<number>`(${sql.ref(`${share}.am
 /** Links a bank transaction to a transfer that was booked before. False if there is no such transfer without one. */
 export async function linkTransfer(
   tx: Transaction,
-  link: { transferId: string; orderId: string; amountCents: number; transactionId: string },
+  link: { transferId: string; orderIds: readonly string[]; amountCents: number; transactionId: string },
 ): Promise<boolean> {
   if (!isUuid(link.transferId)) return false;
   const row = await tx
     .updateTable('received_transfers')
     .set({ bank_transaction_id: link.transactionId })
     .where('id', '=', link.transferId)
-    .where('order_id', '=', link.orderId)
+    .where('order_id', 'in', link.orderIds)
     .where('part_of', 'is', null)
     .where(wholeCents('received_transfers'), '=', link.amountCents)
     .where('bank_transaction_id', 'is', null)
