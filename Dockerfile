@@ -31,6 +31,7 @@ COPY --from=packages /opt/sampan/node_modules node_modules
 COPY . .
 COPY --from=build /opt/sampan/apps/storefront/build apps/storefront/build
 COPY --from=build /opt/sampan/apps/console/build apps/console/build
+COPY --from=build /opt/sampan/apps/server/build apps/server/build
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -4,22 +4,27 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commitOfClone, releaseFile } from '../apps/server/src/shop/release.ts';
+import { serverSources } from './server-sources.ts';
 import { bin, fail, listFiles, root, run, step } from './steps.ts';
 
-/** Builds the pages of the shop and of its console, each unless nothing has changed since the last time. */
+/** Builds the pages of the shop and of its console, and the server, each unless nothing has changed since the last time. */
 
-export const apps = ['storefront', 'console'] as const;
+export const apps = ['storefront', 'console', 'server'] as const;
 type App = (typeof apps)[number];
 
 const shared = ['packages/contract/src', 'packages/translations', 'packages/ui/src', 'package-lock.json'];
 const stampOf = (app: App) => join(root, `apps/${app}/build/stamp`);
 
+function sourcesOf(app: App): string[] {
+  if (app === 'server') return serverSources();
+  const inputs = [`apps/${app}`, ...shared];
+  return inputs.flatMap((path) => (statSync(join(root, path)).isDirectory() ? listFiles(path) : path));
+}
+
 /** Hashes contents: a copied folder's times say nothing. */
 function sourcesHash(app: App): string {
   const hash = createHash('sha256');
-  const inputs = [`apps/${app}`, ...shared];
-  const files = inputs.flatMap((path) => (statSync(join(root, path)).isDirectory() ? listFiles(path) : path));
-  for (const path of files.sort())
+  for (const path of sourcesOf(app).sort())
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -27,12 +32,12 @@ function sourcesHash(app: App): string {
   return hash.digest('hex');
 }
 
-function isBuilt(app: App): boolean {
+export function isBuilt(app: App): boolean {
   const stamp = stampOf(app);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(app);
 }
 
-/** Whether the pages are those of the present sources. */
+/** Whether pages and server are those of the present sources. */
 export function isFresh(): boolean {
   return apps.every(isBuilt);
 }
@@ -59,18 +64,26 @@ async function compressAssets(app: App): Promise<void> {
   if (files.length === 0) fail(`The build left no files in ${folder}. Run npm run build again and read its output.`);
 }
 
+async function buildPages(app: App): Promise<void> {
+  const code = await run(bin('react-router'), ['build'], {
+    cwd: join(root, 'apps', app),
+    env: { NODE_ENV: 'production' },
+    isQuiet: true,
+  });
+  if (code !== 0) fail('The pages could not be built; see above for the reason.');
+  await compressAssets(app);
+}
+
+const names: Record<App, string> = { storefront: 'the pages', console: 'the console', server: 'the server' };
+
 async function buildApp(app: App): Promise<void> {
   // Sources that change meanwhile are built again at the next start.
   const hash = sourcesHash(app);
   rmSync(stampOf(app), { force: true });
-  await step(app === 'console' ? 'Building the console' : 'Building the pages', async () => {
-    const code = await run(bin('react-router'), ['build'], {
-      cwd: join(root, 'apps', app),
-      env: { NODE_ENV: 'production' },
-      isQuiet: true,
-    });
-    if (code !== 0) fail('The pages could not be built; see above for the reason.');
-    await compressAssets(app);
+  await step(`Building ${names[app]}`, async () => {
+    // A production installation builds nothing, and has no bundler.
+    if (app === 'server') await (await import('./build-server.ts')).buildServer();
+    else await buildPages(app);
     writeFileSync(stampOf(app), hash);
   });
 }

@@ -7,6 +7,7 @@ import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
 import { checkInventory } from './checks/inventory.ts';
 import { checkOwners } from './checks/owners.ts';
+import { checkReaders } from './checks/readers.ts';
 import { checkRooms } from './checks/rooms.ts';
 import { checkSizes } from './checks/sizes.ts';
 import { checkStyles } from './checks/styles.ts';
@@ -42,6 +43,7 @@ const others: Check[] = [
   ['import directions', checkArrows],
   ['rooms and doors', checkRooms],
   ['writers of the tables', checkOwners],
+  ['readers of the tables', checkReaders],
   ['what is held about customers', checkInventory],
   ['circles of imports', checkCircles],
   [

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { programOf, readGiven } from './program.ts';
+import { readGiven, sourceProgramOf } from './program.ts';
 import { root } from './steps.ts';
 
 /** `npm run dev`: the same server on the same single port, with the pages made by Vite as they change. */
@@ -28,5 +28,5 @@ async function develop(app: string, hmrPort: number) {
 const storefront = await develop('apps/storefront', 24678);
 const consoleApp = await develop('apps/console', 24679);
 const { runShop } = await import('../apps/server/src/run-shop.ts');
-const program = { entry: pathToFileURL(programOf(root)).href, given: await readGiven() };
+const program = { entry: pathToFileURL(sourceProgramOf(root)).href, given: await readGiven() };
 await runShop(program, { ...storefront, clientFolder: undefined, console: consoleApp });

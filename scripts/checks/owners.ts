@@ -24,7 +24,7 @@ const inCode = new Set([
 ]);
 
 /** `public."orders" as o`: orders. */
-const tableOf = (written: string): string =>
+export const tableOf = (written: string): string =>
   (written.trim().split(/\s+as\s+/i)[0] ?? '').replace(/^.*\./, '').replaceAll(/["\s]/g, '').toLowerCase();
 
 const writtenIn = (statement: string): string[] =>
@@ -46,7 +46,7 @@ const mayWrite = /\b(?:insert|merge|replace|update|delete|truncate|copy|alter|dr
 const unknown = 'a_table_that_nobody_knows';
 
 /** A template's text with what its parts may be: `update ${sql.table(table)}`. */
-function statementOf(node: Node, names: Names): string | undefined {
+export function statementOf(node: Node, names: Names): string | undefined {
   if (node.type !== 'TemplateLiteral') return textOf(node);
   const parts = node.expressions.map((part) => names.textsOf(part).join(', ') || unknown);
   return node.quasis.map(({ value }, index) => `${value.cooked ?? value.raw}${parts[index] ?? ''}`).join('');
@@ -75,13 +75,20 @@ function tablesWritten({ path, text }: SourceFile, exported: ReadonlyMap<string,
   return nodesOf(path, text).flatMap((node) => writtenBy(node, names));
 }
 
-function roomOf(path: string): string | undefined {
+export function roomOf(path: string): string | undefined {
   const [, inServer] = /^apps\/server\/src\/(.+)$/.exec(path) ?? [];
   if (!inServer || isTest(path)) return undefined;
   return /^((?:domains|connectors)\/[^/]+|[^/]+)\//.exec(inServer)?.[1] ?? 'what starts the shop';
 }
 
-export function ownerMistakes(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
+interface Writers {
+  /** The rooms that write each table. */
+  writers: Map<string, Set<string>>;
+  /** Files that write a table whose name cannot be read from the code. */
+  nameless: string[];
+}
+
+export function writersOf(files: readonly SourceFile[], tables: ReadonlySet<string>): Writers {
   const writers = new Map<string, Set<string>>();
   const nameless: string[] = [];
   const served = files.filter(({ path }) => roomOf(path) !== undefined);
@@ -93,6 +100,11 @@ export function ownerMistakes(files: readonly SourceFile[], tables: ReadonlySet<
       writers.set(table, (writers.get(table) ?? new Set()).add(room));
     if (written.includes(unknown) && !writesAnyTable.has(file.path)) nameless.push(file.path);
   }
+  return { writers, nameless };
+}
+
+export function ownerMistakes(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
+  const { writers, nameless } = writersOf(files, tables);
   return [
     ...[...writers]
       .filter(([, rooms]) => rooms.size > 1)
@@ -101,7 +113,7 @@ export function ownerMistakes(files: readonly SourceFile[], tables: ReadonlySet<
   ];
 }
 
-function tableNames(): Set<string> {
+export function tableNames(): Set<string> {
   const schema = readFileSync(join(root, 'apps/server/database/schema.sql'), 'utf8');
   return new Set([...schema.matchAll(/^create table ([a-z_]+) /gim)].map(([, table = '']) => table));
 }

@@ -8,6 +8,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { makeStorage } from '../../apps/server/src/connectors/register.ts';
@@ -275,11 +276,13 @@ test('a database: version, connections, clock, settings; and a false replica', a
   expect(states(await examineDatabase(database.url, config('20')))).toEqual([
     'PostgreSQL well',
     'connections well',
+    'encoding well',
     'clock well',
   ]);
   expect(states(await examineDatabase(database.url, config('9000')))).toEqual([
     'PostgreSQL well',
     'connections bad',
+    'encoding well',
     'clock well',
   ]);
   expect(states(await examineReplica(database.url))).toEqual(['replica bad']);
@@ -288,6 +291,27 @@ test('a database: version, connections, clock, settings; and a false replica', a
     examineDatabase('postgres://a:b@127.0.0.1:9/c', config('20')),
   );
   expect(away).toMatchObject([{ state: 'bad', text: expect.stringContaining('ECONNREFUSED') }]);
+});
+
+test('guard: examineEncoding. A database that is not encoded in UTF-8 is named, with the way out', async () => {
+  const name = `ascii_${process.pid}`;
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  await client.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
+  try {
+    const url = new URL(database.ownerUrl);
+    url.pathname = `/${name}`;
+    const config = readConfig({ SHOP: 'demo', SECRET_KEY: testKey, DATABASE_URL: database.url });
+    expect((await examineDatabase(url.href, config)).find(({ about }) => about === 'encoding')).toEqual({
+      about: 'encoding',
+      state: 'bad',
+      text: 'the database is encoded in SQL_ASCII',
+      remedy: expect.stringMatching(/backup.*UTF8.*restore/),
+    });
+  } finally {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  }
 });
 
 test('disk and versions, and one list of it all', async () => {

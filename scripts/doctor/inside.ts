@@ -42,6 +42,7 @@ interface DatabaseFacts {
   used: number;
   bytes: number;
   is_replica: boolean;
+  encoding: string;
 }
 
 async function readDatabase(client: pg.Client): Promise<DatabaseFacts> {
@@ -49,7 +50,7 @@ async function readDatabase(client: pg.Client): Promise<DatabaseFacts> {
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       clock_timestamp() as now, current_setting('max_connections')::int as max,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-      pg_database_size(current_database())::float8 as bytes, pg_is_in_recovery() as is_replica`);
+      pg_database_size(current_database())::float8 as bytes, pg_is_in_recovery() as is_replica, current_setting('server_encoding') as encoding`);
   return rows[0] as DatabaseFacts;
 }
 
@@ -70,7 +71,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 export function examineDatabase(url: string, { databaseConnections }: Config): Promise<Finding[]> {
   return connected(url, async (client) => {
     const before = new Date();
-    const { version, name, now, max, used, bytes, is_replica } = await readDatabase(client);
+    const { version, name, now, max, used, bytes, is_replica, encoding } = await readDatabase(client);
     const wanted = databaseConnections + reserved;
     return [
       version >= 150_000
@@ -85,9 +86,20 @@ export function examineDatabase(url: string, { databaseConnections }: Config): P
               `PostgreSQL allows ${max}, this machine may take ${databaseConnections}`,
               `Raise its max_connections above ${wanted}, or lower DATABASE_CONNECTIONS.`,
             ),
+      examineEncoding(encoding),
       ...examineClock('the database', now, before),
     ];
   });
+}
+
+/** In another encoding searches and lengths are wrong, or a text cannot be stored at all. */
+function examineEncoding(encoding: string): Finding {
+  if (encoding === 'UTF8') return well('encoding', encoding);
+  return bad(
+    'encoding',
+    `the database is encoded in ${encoding}`,
+    'Make a backup (npm run backup), create the database with encoding UTF8 as docs/operations/install.md does, and restore.',
+  );
 }
 
 export function examineReplica(url: string): Promise<Finding[]> {
@@ -136,7 +148,7 @@ export async function examineStorage(storage: Storage, publicUrl: string | undef
   await tryStorage(storage);
   const stored = well('uploads', `${storage.name} stores, gives back and removes`);
   if (!publicUrl) return [stored];
-  const { url } = await storage.permitUpload(`checks/${randomUUID()}.txt`, 'image/jpeg');
+  const { url } = await storage.permitUpload(`checks/${randomUUID()}.txt`, 'image/jpeg', 1);
   const asked = await fetch(url, {
     method: 'OPTIONS',
     headers: {

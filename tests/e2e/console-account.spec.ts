@@ -172,7 +172,7 @@ test('letters as shortcuts are switched off on the account’s page, too', async
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Type a page or a command' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Page, command, number or customer' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
 });

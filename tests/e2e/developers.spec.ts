@@ -99,9 +99,15 @@ test('a webhook is added, tested, read in the log, and sent again', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/);
   const first = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
   await button(page, 'Create a new secret').click();
+  await proveCustomer(page);
   await expect(page.getByText('The previous secret also signs until')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Signing secret' })).not.toHaveValue(first);
   await expectAccessible(page);
+  const second = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+  await inDialog(page, 'Done').click();
+  await button(page, 'Signing secret').click();
+  await proveCustomer(page);
+  await expect(page.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(second);
   await inDialog(page, 'Done').click();
 
   receiver.status = 500;

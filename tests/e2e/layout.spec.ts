@@ -1,7 +1,8 @@
-import { listScreens, signedInState, signInAsDemoBuyer } from './screens.ts';
+import { largeTextFaults } from './looks.ts';
+import { signInAsDemoBuyer } from './screens.ts';
 import { expect, test } from './shop-test.ts';
 
-/** Price bands that are whole, text that may grow, ticks that are seen, a page that darkens whole below a dialog. */
+/** Price bands that are whole, text that may grow (every-screen.spec.ts), ticks that are seen, a page that darkens whole below a dialog. */
 
 /** A product of the demo shop with four price bands in long figures. */
 const fourTiers = 639422557231;
@@ -37,35 +38,12 @@ test('price bands are whole at every width and in every script', async ({ browse
   expect(found).toEqual([]);
 });
 
-/** Each kind of page once, but those below /m. */
-const isBuyers = ({ name }: { name: string }) => !/^reseller|-(empty|gone|nothing|search|new|completed)$/.test(name);
-
-test('twice the text size fits a phone, and one and a half times a small one', async ({ browser }) => {
-  test.setTimeout(300_000);
-  const state = await signedInState(browser, signInAsDemoBuyer);
-  const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN, storageState: state });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  const screens = (await listScreens()).filter(isBuyers);
-  const wide: string[] = [];
-  for (const [width, standard] of [
-    [390, 32],
-    [320, 24],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-    for (const { name, path } of [...screens, { name: 'bands', path: `/product-detail?id=${fourTiers}` }]) {
-      await page.goto(path);
-      await page.getByRole('main').waitFor();
-      const { scrollWidth, clientWidth } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return { scrollWidth, clientWidth };
-      });
-      if (scrollWidth > clientWidth) wide.push(`${name} at ${width}: ${scrollWidth}`);
-    }
-  }
-  await context.close();
-  expect(wide).toEqual([]);
+test('price bands fit a phone with twice the text size, and a small one with one and a half times', async ({
+  page,
+}) => {
+  await page.goto(`/product-detail?id=${fourTiers}`);
+  await expect(page.locator('.tiers > li')).toHaveCount(4);
+  expect(await largeTextFaults(page)).toEqual([]);
 });
 
 test('with forced colours, ticked boxes look ticked', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Frame, Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 /**
@@ -17,9 +17,23 @@ async function moved(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
+/** Gives axe to every page of a tab, which starts it when it is asked for: half a megabyte is then sent once. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript(`window.startAxe = () => { ${axe} };`);
+}
+
+async function startAxe(frame: Frame): Promise<void> {
+  const isThere = await frame.evaluate(() => {
+    const given = window as unknown as { axe?: object; startAxe?: () => void };
+    if (!given.axe) given.startAxe?.();
+    return given.axe !== undefined;
+  });
+  if (!isThere) await frame.evaluate(axe);
+}
+
 /** Checks axe's rules of WCAG 2.2 AA and good practice, in the page and its frames, and overflow of the window. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  await Promise.all(page.frames().map((frame) => frame.evaluate(axe)));
+  await Promise.all(page.frames().map(startAxe));
   const found = await axeViolations(page);
   const over = await page.evaluate(tooWide);
   // Elements that began to fade during the check are checked again afterwards.
@@ -81,10 +95,14 @@ export async function styleFaults(page: Page): Promise<{ faults: string[]; headi
   return { faults, heading };
 }
 
+/** Waits until a change of the window is drawn. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
 /** Checks a window of another width, once it is drawn. */
 export async function faultsAtWidth(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 });
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
   const over = await page.evaluate(tooWide);
   return over ? [`${over} px too wide at ${width}`] : [];
 }
@@ -139,5 +157,34 @@ export async function narrowFaults(page: Page): Promise<string[]> {
   await page.evaluate(spaceText);
   const over = await page.evaluate(tooWide);
   if (over) wrong.push(`${over} px too wide with spaced text`);
-  return [...wrong, ...(await page.evaluate(cutText)).map((box) => `${box} cuts its text`)];
+  wrong.push(...(await page.evaluate(cutText)).map((box) => `${box} cuts its text`));
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return wrong;
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** One for a tab: what ends with another would take the tab's own settings along. */
+export function devtoolsOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+}
+
+/** Checks the reader's own size of text: twice the usual one on a phone, one and a half times on a small one. */
+export async function largeTextFaults(page: Page): Promise<string[]> {
+  const devtools = await devtoolsOf(page);
+  const setSize = (standard: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+  const wrong: string[] = [];
+  for (const [width, standard] of [
+    [390, 32],
+    [320, 24],
+  ] as const) {
+    await setSize(standard);
+    wrong.push(...(await faultsAtWidth(page, width)).map((one) => `${one} with text of ${standard} px`));
+  }
+  await setSize(16);
+  return wrong;
 }

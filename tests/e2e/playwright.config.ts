@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findQuickChromium } from '../../scripts/chromium.ts';
+
+// Commands that tests run do not compile their modules again; the shop shares it.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 export default defineConfig({
   testDir: '.',

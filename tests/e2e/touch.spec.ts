@@ -1,17 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { holdBack, openAsCustomer, placeOrder } from './customers.ts';
+import { smallTargetsOn, tooSmallOn } from './finger.ts';
 import { resellerScreens } from './reseller-screens.ts';
 import { resellerStates } from './reseller-states.ts';
-import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
+import { signedInState, signInAsDemoBuyer } from './screens.ts';
 import { expect, strangeAddress, test } from './shop-test.ts';
 import { listStates, type State, wordsOf } from './states.ts';
 
 /**
- * Checks on a phone: every control is large enough for a finger (WCAG 2.5.5), no field has letters that iOS zooms into;
- * nothing moves for readers who prefer reduced motion.
+ * What opens on a phone, and the reseller's screens: every control is large enough for a finger (WCAG 2.5.5), no field has letters
+ * that iOS zooms into; nothing moves for readers who prefer reduced motion. Other screens are in every-screen.spec.ts.
  */
-
-const minimum = 44;
 
 /** Waits until nothing has changed for a while: opened parts are loaded, drawn and in place. */
 async function settle(page: Page): Promise<void> {
@@ -39,111 +38,43 @@ function phone(browser: Browser, more: BrowserContextOptions = {}) {
   });
 }
 
-/** Targets smaller than a finger: name and measure. A link inside a sentence is as large as its words. */
-function smallTargets(minimum: number): string[] {
-  const isShown = (element: Element) => {
-    const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
-  };
-  const isInText = (element: Element) => {
-    if (!element.matches('a, button') || getComputedStyle(element).display !== 'inline') return false;
-    const around = element.closest('p, dd, li, label, td, [role="alert"], div');
-    const words = (around?.textContent ?? '').trim().length - (element.textContent ?? '').trim().length;
-    return words >= 3;
-  };
-  /** The box, or as far beyond it as a finger still meets the element. */
-  const reach = (element: Element, dx: number, dy: number): number => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    let far = dx ? (right - left) / 2 : (bottom - top) / 2;
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    for (let step = 0; step <= 30; step++) {
-      const hit = document.elementFromPoint(x + dx * (far + 0.5), y + dy * (far + 0.5));
-      if (!hit || !(element.contains(hit) || labels.some((label) => label.contains(hit)))) return far;
-      far += 1;
-    }
-    return far;
-  };
-  const measure = (element: Element): [number, number] => {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    return [reach(element, -1, 0) + reach(element, 1, 0), reach(element, 0, -1) + reach(element, 0, 1)];
-  };
-  const found: string[] = [];
-  const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
-  for (const element of page.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
-    if (!isShown(element) || isInText(element) || element.closest('.skip, .sr-only')) continue;
-    const [width, height] = measure(element).map(Math.round) as [number, number];
-    if (width >= minimum && height >= minimum) continue;
-    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    found.push(
-      `${element.tagName.toLowerCase()}.${element.className} "${name.trim().slice(0, 40)}" ${width} × ${height}`,
-    );
-  }
-  return found;
-}
-
-/** Text fields with letters below 16 px: iOS zooms in on them and does not zoom out again. */
-function smallFields(): string[] {
-  const isText = (field: HTMLInputElement) =>
-    !['checkbox', 'radio', 'file', 'hidden', 'submit', 'button'].includes(field.type) && field.checkVisibility();
-  return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
-    .filter(
-      (field) =>
-        isText(field) &&
-        !field.closest('.sr-only, [aria-hidden="true"]') &&
-        Number.parseFloat(getComputedStyle(field).fontSize) < 16,
-    )
-    .map((field) => `${field.tagName} ${field.name || field.id} ${getComputedStyle(field).fontSize}`);
-}
-
-async function tooSmallOn(page: Page, name: string): Promise<string[]> {
-  const found = [...(await page.evaluate(smallTargets, minimum)), ...(await page.evaluate(smallFields))];
-  return found.map((one) => `${name}: ${one}`);
-}
-
-const signedIn = {
-  visitor: async () => undefined,
-  buyer: (browser: Browser) => signedInState(browser, signInAsDemoBuyer),
-  newcomer: (browser: Browser) => signedInState(browser, openAsCustomer),
-  reseller: async (browser: Browser) => signedInState(browser, (await resellerScreens()).signIn),
-} satisfies Record<Screen['who'], (browser: Browser) => Promise<BrowserContextOptions['storageState']>>;
-
 const say = wordsOf('en');
+const isWaiting = ({ name }: State) => name.endsWith('--waiting');
+const buyerState = (browser: Browser) => signedInState(browser, signInAsDemoBuyer);
 
-const screensOf = async (who: Screen['who']) =>
-  who === 'reseller' ? (await resellerScreens()).screens : listScreens();
-const statesOf = (who: Screen['who']) => (who === 'reseller' ? resellerStates() : listStates());
+const stateOf = {
+  visitor: async () => undefined,
+  buyer: buyerState,
+  reseller: async (browser: Browser) => signedInState(browser, (await resellerScreens()).signIn),
+};
 
-for (const who of ['visitor', 'buyer', 'newcomer', 'reseller'] as const) {
+for (const who of ['visitor', 'buyer', 'reseller'] as const) {
   test(`every target is large enough for a finger, every field's letters for iOS, and nothing moves: ${who}`, async ({
     browser,
   }) => {
     test.setTimeout(600_000);
-    const context = await phone(browser, { storageState: await signedIn[who](browser) });
+    const context = await phone(browser, { storageState: await stateOf[who](browser) });
     const page = await context.newPage();
     await page.addInitScript(watchMotion);
     const found: string[] = [];
-    for (const screen of await screensOf(who)) {
-      if (screen.who !== who) continue;
+    for (const screen of who === 'reseller' ? (await resellerScreens()).screens : []) {
       await page.goto(screen.path);
       await page.getByRole('main').waitFor();
-      found.push(...(await tooSmallOn(page, screen.name)));
+      found.push(...(await tooSmallOn(page)).map((fault) => `${screen.name}: ${fault}`));
     }
-    for (const state of await statesOf(who)) {
+    for (const state of who === 'reseller' ? await resellerStates() : await listStates()) {
       if (state.who !== who || state.only === 'desk' || isWaiting(state)) continue;
       await page.goto(state.path);
       await state.act(page, say);
       await settle(page);
-      const moved = (await motionOn(page)).map((one) => `${state.name}: ${one}`);
-      found.push(...(await tooSmallOn(page, state.name)), ...moved);
+      const faults = [...(await motionOn(page)), ...(await tooSmallOn(page))];
+      found.push(...faults.map((fault) => `${state.name}: ${fault}`));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     await context.close();
     expect(found).toEqual([]);
   });
 }
-
-const isWaiting = ({ name }: State) => name.endsWith('--waiting');
 
 /** Writes down everything that begins to move. */
 function watchMotion(): void {
@@ -175,7 +106,7 @@ async function motionOf(page: Page, states: State[], wait: (page: Page) => Promi
 }
 
 async function openWithMotion(browser: Browser, reducedMotion: 'reduce' | 'no-preference', width: number) {
-  const storageState = await signedIn.buyer(browser);
+  const storageState = await buyerState(browser);
   const options = { storageState, reducedMotion, viewport: { width, height: 844 }, hasTouch: false, isMobile: false };
   const page = await (await phone(browser, options)).newPage();
   await page.addInitScript(watchMotion);
@@ -211,13 +142,13 @@ test('paying: large enough for a finger, and still', async ({ browser }) => {
   await page.getByLabel('Expires (MM/YY)').fill('12/34');
   await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Name on the card').fill('Amara Okafor');
-  expect(await page.evaluate(smallTargets, minimum)).toEqual([]);
+  expect(await smallTargetsOn(page)).toEqual([]);
   const letGo = await holdBack(page, '**/sandbox/intents/*/confirm');
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible();
   letGo();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
-  expect(await page.evaluate(smallTargets, minimum)).toEqual([]);
+  expect(await smallTargetsOn(page)).toEqual([]);
   expect(await motionOn(page)).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { languages } from '@sampan/contract/languages';
 import { draftKinds } from '@sampan/contract/settings/policy-kinds';
 import { importFolder } from '@sampan/server/domains/settings/folder/settings-folder';
@@ -6,7 +6,7 @@ import type { Services } from '@sampan/server/shop/services';
 import { readSetting } from '@sampan/server/shop/settings/settings';
 import { policyDraft } from '@sampan/translations/policy-drafts';
 
-const folder = resolve(import.meta.dirname, '../shop');
+const folder = fileURLToPath(new URL('../shop', import.meta.url));
 
 /** The invented company with its policies, unless somebody has set another. */
 export async function ensureDemoCompany(services: Services): Promise<void> {

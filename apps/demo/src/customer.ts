@@ -1,7 +1,7 @@
 import type { Language } from '@sampan/contract/languages';
 import { addDemoCustomer } from '@sampan/server/domains/accounts/sign-in/add-demo-customer';
 import { addAddress } from '@sampan/server/domains/addresses/book/add-address';
-import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
+import { listAddresses } from '@sampan/server/domains/addresses/book/list-addresses';
 import type { Customer } from '@sampan/server/shop/actor';
 import type { Context } from '@sampan/server/shop/context';
 import type { Services } from '@sampan/server/shop/services';

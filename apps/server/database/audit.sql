@@ -581,6 +581,8 @@ where (p.state = 'paused' or p.state = 'expired' and p.expired_reason <> 'remove
 -- name: a price that was sent is not what its rule gives
 with shops as (
   select r.id, p.bands, p.rounding, p.least_margin_e6,
+    coalesce((select m.vat_e6 from reseller_markets m where m.buyer_id = r.buyer_id and (m.shop_id = r.id or m.shop_id is null)
+      order by m.shop_id nulls last limit 1), 0) as vat_e6,
     case when r.currency in ('JPY', 'KRW') then 100 else 1 end as step
   from reseller_shops r join shop_publishing p on p.shop_id = r.id where r.state = 'connected'
   order by md5(r.id::text || date_trunc('hour', now())::text) limit 5
@@ -592,7 +594,7 @@ with shops as (
 ), priced as (
   select s.*, p.id as publication_id, v.sku_id, v.sent_price,
     ceil(greatest(v.sent_cost_there_e4 * b.factor + b.plus * 1000000,
-      ceil(v.sent_cost_there_e4 * 10000000000.0 / (1000000 - s.least_margin_e6))) / 1000000 / s.step) as least
+      ceil(v.sent_cost_there_e4 * 10000.0 * (1000000 + s.vat_e6) / (1000000 - s.least_margin_e6))) / 1000000 / s.step) as least
   from shops s
   join publications p on p.shop_id = s.id and p.state = 'listed' and p.drifted_at is null and p.due_at is null
   join publication_variants v on v.publication_id = p.id and v.is_chosen and v.own_price is null and v.missing_since is null

@@ -1233,6 +1233,7 @@ create table order_items (
   cost_fen bigint,
   cny_per_usd_e6 bigint,
   serving text not null default 'tiers'::text,
+  note text not null default ''::text,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1250,7 +1251,7 @@ CREATE INDEX order_items_own_stock ON public.order_items USING btree (order_id) 
 CREATE INDEX order_items_pairs ON public.order_items USING gin (letter_pairs(((product_name || ' '::text) || source_name)));
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
 CREATE INDEX order_items_sums ON public.order_items USING btree (order_id) INCLUDE (sku_id, quantity, refunded_quantity);
-CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6, serving ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6, serving, note ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER order_items_summed_when_changed AFTER UPDATE ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
 CREATE TRIGGER order_items_summed_when_placed AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
 CREATE TRIGGER order_items_to_buy AFTER UPDATE OF quantity, refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
@@ -1979,6 +1980,7 @@ create table purchase_parcels (
   constraint purchase_parcels_tracking_number_check CHECK ((tracking_number <> ''::text))
 );
 CREATE UNIQUE INDEX purchase_parcels_once ON public.purchase_parcels USING btree (purchase_order_id, upper(tracking_number));
+CREATE INDEX purchase_parcels_reversed ON public.purchase_parcels USING btree (reverse(upper(tracking_number)) text_pattern_ops);
 CREATE INDEX purchase_parcels_tracking_number ON public.purchase_parcels USING btree (upper(tracking_number) text_pattern_ops);
 CREATE TRIGGER purchase_parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, carrier, tracking_number, announced_at, arrived_at ON public.purchase_parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
@@ -2176,6 +2178,20 @@ create table reseller_consents (
 CREATE INDEX reseller_consents_buyer_id ON public.reseller_consents USING btree (buyer_id);
 CREATE INDEX reseller_consents_expires_at ON public.reseller_consents USING btree (expires_at);
 CREATE INDEX reseller_consents_user_id ON public.reseller_consents USING btree (user_id);
+
+create table reseller_markets (
+  buyer_id uuid not null,
+  shop_id uuid,
+  country_iso text not null,
+  shipping_line text not null default ''::text,
+  vat_e6 integer not null default 0,
+  constraint reseller_markets_buyer_id_shop_id_key UNIQUE NULLS NOT DISTINCT (buyer_id, shop_id),
+  constraint reseller_markets_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint reseller_markets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint reseller_markets_country_iso_check CHECK ((country_iso ~ '^[A-Z]{2}$'::text)),
+  constraint reseller_markets_vat_e6_check CHECK (((vat_e6 >= 0) AND (vat_e6 <= 500000)))
+);
+CREATE INDEX reseller_markets_shop_id ON public.reseller_markets USING btree (shop_id);
 
 create table reseller_packages (
   id uuid not null default new_id(),
@@ -2535,7 +2551,7 @@ create table shop_order_events (
   constraint shop_order_events_pkey PRIMARY KEY (id),
   constraint shop_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shop_order_events_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
-  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'ordered'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
+  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'released'::text, 'ordered'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
 );
 CREATE INDEX shop_order_events_of ON public.shop_order_events USING btree (shop_order_id, at);
 CREATE INDEX shop_order_events_order_id ON public.shop_order_events USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -2552,6 +2568,9 @@ create table shop_order_lines (
   sku_id bigint,
   quantity_there text not null default ''::text,
   is_own boolean not null default false,
+  properties jsonb not null default '[]'::jsonb,
+  ordered_there integer,
+  wanted_there integer,
   constraint shop_order_lines_pkey PRIMARY KEY (shop_order_id, remote_line_id),
   constraint shop_order_lines_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
   constraint shop_order_lines_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE SET NULL,
@@ -2565,6 +2584,7 @@ create table shop_order_settings (
   pulled_until timestamp with time zone,
   pull_began_at timestamp with time zone,
   pull_problem text not null default ''::text,
+  fallback_phone text not null default ''::text,
   constraint shop_order_settings_pkey PRIMARY KEY (shop_id),
   constraint shop_order_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE
 );
@@ -2595,6 +2615,9 @@ create table shop_orders (
   ended_at timestamp with time zone,
   taken_at timestamp with time zone not null default clock_timestamp(),
   closed_there text,
+  waits jsonb not null default '[]'::jsonb,
+  released jsonb not null default '[]'::jsonb,
+  details jsonb not null default '{}'::jsonb,
   constraint shop_orders_pkey PRIMARY KEY (id),
   constraint shop_orders_order_id_key UNIQUE (order_id),
   constraint shop_orders_shop_id_remote_id_part_key UNIQUE (shop_id, remote_id, part),
@@ -2628,9 +2651,12 @@ create table shop_publishing (
   leased_until timestamp with time zone,
   troubles integer not null default 0,
   not_before timestamp with time zone,
+  basis text not null default 'goods'::text,
+  applied_tariffs text,
   constraint shop_publishing_pkey PRIMARY KEY (shop_id),
   constraint shop_publishing_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
   constraint shop_publishing_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint shop_publishing_basis_check CHECK ((basis = ANY (ARRAY['delivered'::text, 'goods'::text]))),
   constraint shop_publishing_least_margin_e6_check CHECK (((least_margin_e6 >= 0) AND (least_margin_e6 <= 900000))),
   constraint shop_publishing_rounding_check CHECK ((rounding = ANY (ARRAY['99'::text, '95'::text, '00'::text, 'none'::text])))
 );

@@ -9,7 +9,6 @@ import { packageRoutes } from '#domains/listings/package-routes.ts';
 import { parcelPaperRoutes } from '#domains/logistics/paper-routes.ts';
 import { orderFileRoutes } from '#domains/orders/file-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
-import { pictureGate } from '#domains/uploads/picture-gate.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import { createApp, type Parts } from '#http/app.ts';
@@ -18,6 +17,7 @@ import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { Services } from '#shop/services.ts';
 import { sitemapCategories, sitemapProducts, sitemapStarts } from './domains/catalogue/sitemap.ts';
+import { pictureGate } from './domains/uploads/with-copies.ts';
 import { readMainPicture, readSkuPicture } from './read-main-picture.ts';
 import { routes } from './routes.ts';
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { everyFee, type FeeFacts, type FeeName, feeFacts, feeNames } from '@sampan/contract/fees';
 import { lineAmount, share } from '@sampan/contract/money';
+import { feeRules, orderCosts } from '@sampan/contract/order-costs';
 import { translate, writeDollars } from '@sampan/translations/translate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderTable } from '#domains/mails/body/order-table.ts';
-import { feeRules, firstInstalments, orderCosts, splitCosts } from '#domains/orders/bill.ts';
+import { firstInstalments, splitCosts } from '#domains/orders/bill.ts';
 import { billFor, type OrderBill } from '#domains/orders/price-order.ts';
 import type { OrderRow } from '#domains/orders/reading/order-queries.ts';
 import { toBillResponse } from '#domains/orders/reading/order-view.ts';

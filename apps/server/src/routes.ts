@@ -16,6 +16,7 @@ import { conversationsConsoleRoutes } from '#domains/conversations/console-route
 import { conversationsRoutes } from '#domains/conversations/routes.ts';
 import { customersConsoleRoutes } from '#domains/customers/console-routes.ts';
 import { favouritesRoutes } from '#domains/favourites/routes.ts';
+import { finderConsoleRoutes } from '#domains/finder/console-routes.ts';
 import { hooksConsoleRoutes } from '#domains/hooks/console-routes.ts';
 import { hooksRoutes } from '#domains/hooks/routes.ts';
 import { listingsConsoleRoutes } from '#domains/listings/console-routes.ts';
@@ -51,6 +52,7 @@ export const routes: Handlers = {
   ...openingConsoleRoutes,
   ...systemConsoleRoutes,
   ...todayConsoleRoutes,
+  ...finderConsoleRoutes,
   ...noticesConsoleRoutes,
   ...mailsConsoleRoutes,
   ...accountsRoutes,

@@ -7,12 +7,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testCompany } from '#testing/company.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
+import { programOf } from '../../../scripts/program.ts';
+import { root } from '../../../scripts/steps.ts';
 
 /**
  * The shop as processes of its own: killed, started again, two at once. A start takes seconds of CPU, a demo's first one
@@ -20,10 +21,9 @@ import { readMetrics } from '#testing/read-metrics.ts';
  */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sampan-processes-'));
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** A demo's program, and the server's own, which brings no goods. */
-const main = fileURLToPath(new URL('../../demo/src/main.ts', import.meta.url));
-const serverAlone = fileURLToPath(new URL('main.ts', import.meta.url));
+const main = programOf(root);
+const serverAlone = programOf(root, false);
 const running = new Set<ChildProcess>();
 
 interface Shop {

@@ -70,6 +70,7 @@ function resellerPages(): RouteConfigEntry {
         reseller('m/me/profile', 'me/profile.tsx'),
         reseller('m/orders', 'orders/orders.tsx'),
         reseller('m/price-rules', 'price-rules/price-rules.tsx'),
+        reseller('m/profit', 'profit/profit.tsx'),
         reseller('m/publish', 'publish/publish.tsx'),
         reseller('m/publish/edit', 'publish/edit.tsx'),
         reseller('m/settings', 'settings/settings.tsx'),

@@ -132,6 +132,12 @@ const proposal = z
   })
   .meta({ id: 'BankProposal' });
 
+const connects = z
+  .boolean()
+  .default(false)
+  .describe('True: this share was booked to the order by hand before, and is only connected; nothing is booked again.')
+  .meta({ examples: [false] });
+
 export const bankTransaction = z
   .object({
     id: z.string(),
@@ -161,6 +167,19 @@ export const bankTransaction = z
         'Another one of that day, amount and currency, from another file or source: perhaps the same, told twice. Empty text if there is none.',
       ),
     proposals: z.array(proposal).describe('Of an open one, the most certain first.'),
+    together: z
+      .array(
+        z.object({
+          transferId: z.string().describe('The transfer that was booked.'),
+          orderId: z.string(),
+          sn: z.string(),
+          customer: z.string(),
+          amountUsd: usd,
+        }),
+      )
+      .describe(
+        'Of an open one: transfers of several orders that were booked by hand before and are this amount together. Empty if there are none.',
+      ),
   })
   .meta({ id: 'BankTransaction' });
 
@@ -226,7 +245,7 @@ export const operatorListTransfers = defineCall({
 
 export const operatorBookBankTransaction = defineCall({
   summary:
-    'Books a credit to an order: as proposed, or to the order that finance knows it is for; or shares it out among several. The buyer need not have declared it.',
+    'Books a credit to an order: as proposed, or to the order that finance knows it is for; or shares it out among several. The buyer need not have declared it. What was booked by hand before is only connected.',
   method: 'POST',
   path: '/console/bank-transactions/{id}/book',
   access: 'operator:finance',
@@ -242,18 +261,20 @@ export const operatorBookBankTransaction = defineCall({
           orderSn: requiredText(limits.snMax),
           amountUsd: sentPrice.unwrap().unwrap().describe('Its share.'),
           resolution: askedResolution.optional().describe('As for operatorApprovePayment.'),
+          connects,
         }),
       )
       .max(20)
       .default([])
       .describe('Further orders that it pays, each once, with their shares; `orderSn` gets the rest.')
       .meta({ examples: [[]] }),
+    connects,
     transferId: optionalId.describe('Of the proposal: the transfer was booked by hand, nothing is booked again.'),
     /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),
   }),
   output: transferBooked,
-  refusals: ['not_found', 'transaction_decided', ...approvalRefusals],
+  refusals: ['not_found', 'transaction_decided', 'transfer_not_booked', ...approvalRefusals],
 });
 
 export const operatorSetAsideBankTransaction = defineCall({

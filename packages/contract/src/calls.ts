@@ -23,6 +23,7 @@ import * as ownConversations from './conversations/own.ts';
 import * as replyTemplates from './conversations/templates.ts';
 import * as customers from './customers.ts';
 import * as favourites from './favourites.ts';
+import * as finder from './finder.ts';
 import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
@@ -51,7 +52,9 @@ import * as goodsRequests from './reseller/goods-requests.ts';
 import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
+import * as resellerMarkets from './reseller/markets.ts';
 import * as resellerPrices from './reseller/prices.ts';
+import * as resellerProfit from './reseller/profit.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
@@ -92,7 +95,9 @@ const reseller = {
   ...history,
   ...resellerGrants,
   ...resellerHelp,
+  ...resellerMarkets,
   ...resellerPrices,
+  ...resellerProfit,
   ...resellerPublish,
   ...resellerQueues,
   ...resellerShops,
@@ -134,6 +139,7 @@ const domains = {
   privacy,
   system,
   today,
+  finder,
   notices,
 };
 
@@ -169,6 +175,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
     'The workspace of customers who sell on: goods, shops at other systems, authorizations, what they looked at.',
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
+  finder: 'What a typed or pasted text names, for operators.',
   notices: 'What each operator is told by mail and webhook.',
   today: 'What operators look at first: what waits, what was sold, what went wrong.',
   system: 'How the shop itself is: jobs, mails, storage, backups, versions.',

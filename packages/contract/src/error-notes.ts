@@ -92,6 +92,8 @@ export const errorNotes: Record<ErrorName, string> = {
   grant_decided: 'It has been decided or withdrawn, or has ended, in the meantime.',
   too_many_grants: 'This customer has too many authorizations.',
   hook_is_off: 'The webhook is switched off; switch it on first.',
+  rule_loses_money:
+    'By the rule, goods would be sold for less than they cost delivered; `data` says how many, and those that lose most. Sent again with `acceptsLosing`, it is stored.',
   shop_currency_unknown: 'No exchange rate is known for the currency of the shop, so nothing can be priced there.',
   too_many_publications: 'The shop would have more listings than allowed; `data.max` says how many.',
   not_publishable: 'Some of it cannot be sent as it is: it is already on its way, or none of it can be sold.',
@@ -133,6 +135,8 @@ export const errorNotes: Record<ErrorName, string> = {
     'The payment provider is not responding. It is unknown whether an earlier attempt was charged: call `checkPayment` again.',
   amount_does_not_match:
     'The amount given is not the amount due; `data` has both, and the `resolutions` that fit the difference.',
+  transfer_not_booked:
+    'The order has no transfer of this amount that was booked by hand and waits for its bank line; `data` names it.',
   statement_unreadable:
     'The file is not a readable bank statement; `data` says what is wrong, and in which line of which file.',
   transaction_decided: 'The bank transaction does not, or no longer does, need a decision.',

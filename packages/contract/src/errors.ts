@@ -71,6 +71,7 @@ export const errors = {
   hook_is_off: 409,
   // publishing to shops of resellers
   shop_currency_unknown: 409,
+  rule_loses_money: 409,
   too_many_publications: 409,
   not_publishable: 409,
   sku_in_use: 409,
@@ -134,6 +135,7 @@ export const errors = {
   shipping_line_not_offered: 409,
   payment_provider_unavailable: 503,
   amount_does_not_match: 409,
+  transfer_not_booked: 409,
   bank_fee_too_high: 409,
   statement_unreadable: 400,
   transaction_decided: 409,

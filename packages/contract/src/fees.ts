@@ -3,7 +3,7 @@ import type { RefundableStatus } from './order-status.ts';
 
 /**
  * What an order may cost beside its goods, in the order in which bills, mails and papers show it. Server, storefront and
- * console loop over this table. How much each fee is: `feeRules` in `bill.ts` of orders.
+ * console loop over this table. How much each fee is: `feeRules` in `order-costs.ts`.
  */
 
 export interface FeeFacts {

@@ -225,3 +225,17 @@ export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.ar
 export const waitingHours = emptyAs(undefined, z.coerce.number().int().min(1).max(100_000))
   .optional()
   .meta({ examples: [24] });
+
+/** A moment in an answer. */
+export const isoTime = (what: string) =>
+  z
+    .string()
+    .describe(`${what}, ISO 8601.`)
+    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
+
+export const isoTimeOrNull = (what: string) =>
+  z
+    .string()
+    .nullable()
+    .describe(`${what}, ISO 8601, or null.`)
+    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });

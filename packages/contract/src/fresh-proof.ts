@@ -2,7 +2,8 @@ import type { CallName } from './calls.ts';
 
 /**
  * Calls whose effect would outlive a stolen session need a fresh proof: they grant access, send data or money
- * elsewhere, or remove the rightful owner's access. `always`: each call; `sometimes`: for some inputs, as the call's
+ * elsewhere, reveal a secret, or remove the
+ * rightful owner's access. `always`: each call; `sometimes`: for some inputs, as the call's
  * summary says; `before`: a call that comes first asks.
  */
 export const freshProof = {
@@ -24,6 +25,10 @@ export const freshProof = {
   operatorAddHook: 'always',
   operatorUpdateHook: 'sometimes',
   operatorSetNotices: 'sometimes',
+  // what signs them
+  operatorGetHookSecret: 'always',
+  operatorRotateHookSecret: 'always',
+  operatorGetNoticeSecret: 'always',
   // customers
   beginAuthenticator: 'always',
   setAuthenticator: 'before',
@@ -36,6 +41,8 @@ export const freshProof = {
   createApiKey: 'always',
   addHook: 'always',
   updateHook: 'sometimes',
+  getHookSecret: 'always',
+  rotateHookSecret: 'always',
   exportMyData: 'always',
 } as const satisfies Partial<Record<CallName, 'always' | 'sometimes' | 'before'>>;
 
@@ -72,8 +79,6 @@ export const withoutFreshProof = {
   /** The link goes to the address that was invited with a proof. */
   repeatsWhatWasProved: ['operatorResendInvitation'],
   givesNothingAway: ['updateUser', 'operatorUpdateMe', 'operatorRenamePasskey', 'operatorSetCompany'],
-  /** They sign calls to an address that was given with a proof. */
-  signsForAKnownAddress: ['rotateHookSecret', 'operatorRotateHookSecret'],
   sendsToAKnownAddress: [
     'testHook',
     'replayHookDelivery',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usd } from './fields.ts';
+import { isoTime, usd } from './fields.ts';
 import { type HookEventType, hookTestType, operatorNoticesType } from './hook-types.ts';
 import { orderStatuses } from './order-status.ts';
 import { handoverKinds } from './today.ts';
@@ -82,11 +82,6 @@ export const hookEvents = {
   },
 } as const satisfies Record<HookEventType, { summary: string; data: z.ZodObject }>;
 
-const when = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 const order = { orderId: ofOrder.orderId, sn: ofOrder.sn };
 const question = {
   conversationId: z.string().describe('The conversation in which a buyer asks.'),
@@ -110,20 +105,20 @@ export const sentToOneHook = {
   [operatorNoticesType]: {
     summary: 'What an operator of the shop chose to be told. Only that operator’s own hook is told.',
     data: z.object({
-      newOrders: z.array(z.object({ ...order, placedAt: when('When it was placed') })),
+      newOrders: z.array(z.object({ ...order, placedAt: isoTime('When it was placed') })),
       questions: z
-        .array(z.object({ ...question, askedAt: when('When it was asked') }))
+        .array(z.object({ ...question, askedAt: isoTime('When it was asked') }))
         .describe('What buyers ask. Told to support.'),
       overdue: z
         .array(
-          z.object({ ...order, status: status.describe('In which it waits.'), dueAt: when('When its time was up') }),
+          z.object({ ...order, status: status.describe('In which it waits.'), dueAt: isoTime('When its time was up') }),
         )
         .describe('Orders that have waited for the operator’s roles longer than the shop allows.'),
       overdueQuestions: z
-        .array(z.object({ ...question, dueAt: when('When its time was up') }))
+        .array(z.object({ ...question, dueAt: isoTime('When its time was up') }))
         .describe('Questions that have waited for an answer longer than the shop allows. Told to support.'),
       overdueClaims: z
-        .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
+        .array(z.object({ refundId, ...order, dueAt: isoTime('When its time was up') }))
         .describe('Claims that have waited for a decision longer than the shop allows. Told to support and finance.'),
       handovers: z
         .array(
@@ -132,7 +127,7 @@ export const sentToOneHook = {
             orderId: question.orderId,
             sn: question.sn,
             purchaseOrder,
-            since: when('Since when it waits'),
+            since: isoTime('Since when it waits'),
           }),
         )
         .describe('What others hand over to the operator or the operator’s roles for a decision.'),
@@ -146,18 +141,18 @@ export const sentToOneHook = {
             orderId: question.orderId,
             sn: question.sn,
             purchaseOrder,
-            answeredAt: when('When it was decided'),
+            answeredAt: isoTime('When it was decided'),
           }),
         )
         .describe('What became of what the operator asked for, or approved first.'),
       overduePurchases: z
-        .array(z.object({ purchaseOrder, dueAt: when('When its time was up') }))
+        .array(z.object({ purchaseOrder, dueAt: isoTime('When its time was up') }))
         .describe('Purchases that have waited for an owner longer than the shop allows. Told to owners only.'),
       overdueTransfersBack: z
-        .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
+        .array(z.object({ refundId, ...order, dueAt: isoTime('When its time was up') }))
         .describe('Granted refunds that have waited for the transfer longer than the shop allows. Told to finance.'),
       overdueFindings: z
-        .array(z.object({ ...order, dueAt: when('When its time was up') }))
+        .array(z.object({ ...order, dueAt: isoTime('When its time was up') }))
         .describe(
           'Orders with damaged or missing pieces that have waited longer than the shop allows. Told to support.',
         ),
@@ -165,7 +160,7 @@ export const sentToOneHook = {
         .array(
           z.object({
             surplusId: z.string().describe('The surplus’s id.'),
-            dueAt: when('When its time was up'),
+            dueAt: isoTime('When its time was up'),
           }),
         )
         .describe(
@@ -175,7 +170,7 @@ export const sentToOneHook = {
         .array(
           z.object({
             grantId: z.string().describe('The authorization’s id.'),
-            dueAt: when('When its time was up'),
+            dueAt: isoTime('When its time was up'),
           }),
         )
         .describe('Authorizations that have waited for an answer longer than the shop allows. Told to catalogue.'),
@@ -183,7 +178,7 @@ export const sentToOneHook = {
         .array(
           z.object({
             requestId: z.string().describe('The request’s id.'),
-            dueAt: when('When its time was up'),
+            dueAt: isoTime('When its time was up'),
           }),
         )
         .describe(
@@ -196,7 +191,7 @@ export const sentToOneHook = {
               .string()
               .describe('Of which queue.')
               .meta({ examples: ['send-mail'] }),
-            failedAt: when('When it was given up'),
+            failedAt: isoTime('When it was given up'),
           }),
         )
         .describe('Told to owners only.'),

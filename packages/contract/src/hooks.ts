@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { empty, freshProofRefusals, id, nothing, optionalId, ownProof, text } from './fields.ts';
+import {
+  empty,
+  freshProofRefusals,
+  id,
+  isoTime,
+  isoTimeOrNull,
+  nothing,
+  optionalId,
+  ownProof,
+  text,
+} from './fields.ts';
 import { hookEventTypes } from './hook-types.ts';
 import { limits, serverLimits } from './limits.ts';
 import { freshProof } from './operators/fields.ts';
@@ -27,19 +37,6 @@ const isOn = z
   .boolean()
   .describe('False: it is told nothing.')
   .meta({ examples: [true] });
-const isoTime = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
-const isoTimeOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
 export const hook = z
   .object({
     id: z.string(),
@@ -108,6 +105,10 @@ const secretText = z
   .describe('What signatures are made with: `whsec_` and base64, for any library of Standard Webhooks.')
   .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] });
 
+const newHook = hook
+  .extend({ secret: secretText })
+  .meta({ id: 'NewHook', description: 'A hook that was just added, with its secret.' });
+
 const secretAnswer = z
   .object({
     secret: secretText,
@@ -128,12 +129,12 @@ export const listHooks = defineCall({
 });
 
 export const addHook = defineCall({
-  summary: `Adds a hook; ${limits.hooksMax} at most. With the own password. Its secret comes from \`getHookSecret\`. Not in the specification.`,
+  summary: `Adds a hook; ${limits.hooksMax} at most. With the own password. The response has its secret; later it comes from \`getHookSecret\`. Not in the specification.`,
   method: 'POST',
   path: '/hooks/add',
   access: 'customer',
   input: z.object({ url: hookUrl, description: description.default(''), eventTypes, ...ownProof }),
-  output: hook,
+  output: newHook,
   refusals: ['too_many_hooks', 'too_many_requests', ...freshProofRefusals],
 });
 
@@ -166,23 +167,23 @@ export const deleteHook = defineCall({
 });
 
 export const getHookSecret = defineCall({
-  summary: 'The secret that signs what is sent to a hook. Not in the specification.',
-  method: 'GET',
+  summary: 'The secret that signs what is sent to a hook; with the own password. Not in the specification.',
+  method: 'POST',
   path: '/hooks/{id}/secret',
   access: 'customer',
-  input: z.object({ id }),
+  input: z.object({ id, ...ownProof }),
   output: secretAnswer,
-  refusals: ['not_found'],
+  refusals: ['not_found', ...freshProofRefusals],
 });
 
 export const rotateHookSecret = defineCall({
-  summary: `Makes a new secret. The previous one signs beside it for ${serverLimits.hookSecretOverlapHours} hours. Not in the specification.`,
+  summary: `Makes a new secret; with the own password. The previous one signs beside it for ${serverLimits.hookSecretOverlapHours} hours. Not in the specification.`,
   method: 'POST',
   path: '/hooks/{id}/rotate',
   access: 'customer',
-  input: z.object({ id }),
+  input: z.object({ id, ...ownProof }),
   output: secretAnswer,
-  refusals: ['not_found'],
+  refusals: ['not_found', ...freshProofRefusals],
 });
 
 export const testHook = defineCall({
@@ -306,14 +307,17 @@ export const operatorDeleteHook = defineCall({
 });
 export const operatorGetHookSecret = defineCall({
   ...getHookSecret,
-  summary: 'The secret that signs what is sent to one of the shop’s hooks.',
+  summary:
+    'The secret that signs what is sent to one of the shop’s hooks; with the owner’s own password and second factor.',
   path: '/console/hooks/{id}/secret',
+  input: getHookSecret.input.extend(freshProof),
   access,
 });
 export const operatorRotateHookSecret = defineCall({
   ...rotateHookSecret,
-  summary: `Makes a new secret of one of the shop’s hooks. The previous one signs beside it for ${serverLimits.hookSecretOverlapHours} hours.`,
+  summary: `Makes a new secret of one of the shop’s hooks; with the owner’s own password and second factor. The previous one signs beside it for ${serverLimits.hookSecretOverlapHours} hours.`,
   path: '/console/hooks/{id}/rotate',
+  input: rotateHookSecret.input.extend(freshProof),
   access,
 });
 export const operatorTestHook = defineCall({

@@ -6,9 +6,10 @@ export type Cents = number;
 export type PriceE4 = number;
 export type Fen = number;
 
-class MoneyError extends Error {}
+export class MoneyError extends Error {}
 
-function checked(value: bigint): number {
+/** Throws unless the amount is a safe integer. */
+export function checked(value: bigint): number {
   const result = Number(value);
   if (!Number.isSafeInteger(result)) throw new MoneyError(`amount out of range: ${value}`);
   return result;
@@ -54,18 +55,6 @@ export function divide(amount: Cents, weights: readonly number[]): Cents[] {
   const first = weights.map((_, index) => index).sort((a, b) => fraction(b) - fraction(a) || a - b);
   for (const index of first.slice(0, Math.abs(left))) shares[index] = (shares[index] ?? 0n) + step;
   return shares.map(checked);
-}
-
-/**
- * Selling price from a supplier's price: fen ÷ rate × (1 + markup), rounded up to 0.0001 USD.
- * `cnyPerUsdE6` is the rate in millionths of a yuan per dollar, `markupE6` the markup in millionths.
- */
-export function sellingPrice(price: Fen, cnyPerUsdE6: number, markupE6: number): PriceE4 {
-  if (cnyPerUsdE6 <= 0) throw new MoneyError('exchange rate must be positive');
-  // fen/100 yuan ÷ (rate/1e6) × (1e6+markup)/1e6 × 1e4, kept as one fraction
-  const numerator = BigInt(price) * BigInt(1_000_000 + markupE6) * 100n;
-  const denominator = BigInt(cnyPerUsdE6);
-  return checked((numerator + denominator - 1n) / denominator);
 }
 
 /** The amount as it travels: a JSON number in US dollars. Exact, because it has at most 15 significant digits. */

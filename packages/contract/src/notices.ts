@@ -69,16 +69,17 @@ export const operatorSetNotices = defineCall({
 });
 
 export const operatorGetNoticeSecret = defineCall({
-  summary: 'With what messages to the operator’s own webhook are signed.',
-  method: 'GET',
+  summary:
+    'The secret that signs messages to the operator’s own webhook; with the operator’s own password and second factor.',
+  method: 'POST',
   path: '/console/me/notices/secret',
   access: 'operator',
-  input: empty,
+  input: z.object(freshProof),
   output: z.object({
     secret: z
       .string()
       .describe('As Standard Webhooks writes it.')
       .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
   }),
-  refusals: ['not_found'],
+  refusals: ['not_found', ...freshProofRefusals],
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { marginOf, type PriceRule, priceByRule, priceText, readPrice, roundings, toStoreCost } from './price-rules.ts';
 
 const rule: PriceRule = {
+  basis: 'goods',
   bands: [
     { from: 0, factorE4: 24_000, plus: 150 },
     { from: 1000, factorE4: 20_000, plus: 550 },
@@ -55,7 +56,7 @@ describe('a price by rule', () => {
         (costE4, factorE4, leastMarginE6, rounding, decimals) => {
           const price = priceByRule(
             costE4,
-            { bands: [{ from: 0, factorE4, plus: 0 }], rounding, leastMarginE6 },
+            { basis: 'goods', bands: [{ from: 0, factorE4, plus: 0 }], rounding, leastMarginE6 },
             decimals,
           );
           expect(marginOf(price, costE4)).toBeGreaterThanOrEqual(leastMarginE6);

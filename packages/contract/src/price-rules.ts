@@ -3,7 +3,7 @@ import type { PriceE4 } from './money.ts';
 
 /**
  * A reseller's prices from costs, in the currency of the shop there: cost × factor + amount by cost band, rounded up, and
- * never less than the least margin. Prices are whole hundredths of that currency, costs whole ten-thousandths; all of it is
+ * never less than the least margin. What counts as the cost is the rule's basis; margins are always what delivery leaves. Prices are whole hundredths of that currency, costs whole ten-thousandths; all of it is
  * exact, and pages and server work it out alike.
  */
 export type Hundredths = number;
@@ -19,7 +19,11 @@ export interface PriceBand {
   plus: Hundredths;
 }
 
+/** delivered: goods, fees and freight of a piece by itself. goods: its price alone, where customers pay for delivery. */
+export const ruleBases = ['delivered', 'goods'] as const;
+
 export interface PriceRule {
+  basis: (typeof ruleBases)[number];
   /** Lowest first; the first holds from 0 on. */
   bands: readonly PriceBand[];
   rounding: Rounding;
@@ -28,6 +32,7 @@ export interface PriceRule {
 }
 
 export const defaultPriceRule: PriceRule = {
+  basis: 'delivered',
   bands: [{ from: 0, factorE4: 22_000, plus: 0 }],
   rounding: '99',
   leastMarginE6: 300_000,
@@ -42,11 +47,54 @@ export function toStoreCost(costE4: PriceE4, perUsdE6: number): number {
   return Number(ceiled(BigInt(costE4) * BigInt(perUsdE6), 1_000_000n));
 }
 
+/** What a shop's prices depend on, besides the goods. */
+export interface PriceTerms {
+  rule: PriceRule;
+  perUsdE6: number;
+  decimals: number;
+  /** VAT that the shop's prices contain, in millionths of the net price; 0 for net prices. */
+  vatE6: number;
+}
+
+/** Of a piece, in US dollars. */
+export interface PieceCost {
+  goodsE4: PriceE4;
+  landedE4: PriceE4;
+  /** False: no line carries it to the shop's customers, so its margin is unknown. */
+  isCarried: boolean;
+}
+
+interface PricedPiece {
+  /** By the rule's basis, in the shop's currency. The rule's least margin is of this. */
+  ruleCostE4: number;
+  byRule: Hundredths;
+  price: Hundredths;
+  /** What is left after delivery. Null if it is unknown. */
+  marginE6: number | null;
+}
+
+export function pricePiece(cost: PieceCost, terms: PriceTerms, ownPrice: Hundredths | null = null): PricedPiece {
+  const { rule, perUsdE6, decimals, vatE6 } = terms;
+  const ruleCostE4 = toStoreCost(rule.basis === 'goods' ? cost.goodsE4 : cost.landedE4, perUsdE6);
+  const byRule = priceByRule(ruleCostE4, rule, decimals, vatE6);
+  const price = ownPrice ?? byRule;
+  return { ruleCostE4, byRule, price, marginE6: deliveredMargin(price, cost, terms) };
+}
+
+/** The margin of any price of the piece. */
+export function deliveredMargin(
+  price: Hundredths,
+  { landedE4, isCarried }: PieceCost,
+  { perUsdE6, vatE6 }: PriceTerms,
+): number | null {
+  return isCarried ? marginOf(price, toStoreCost(landedE4, perUsdE6), vatE6) : null;
+}
+
 /** `costE4` in the currency of the shop. */
-export function priceByRule(costE4: number, rule: PriceRule, decimals = 2): Hundredths {
+export function priceByRule(costE4: number, rule: PriceRule, decimals = 2, vatE6 = 0): Hundredths {
   const { factorE4, plus } = bandOf(costE4, rule.bands);
   const byBand = BigInt(costE4) * BigInt(factorE4) + BigInt(plus) * 1_000_000n;
-  const byMargin = ceiled(BigInt(costE4) * 10_000n * 1_000_000n, BigInt(1_000_000 - rule.leastMarginE6));
+  const byMargin = ceiled(BigInt(costE4) * 10_000n * BigInt(1_000_000 + vatE6), BigInt(1_000_000 - rule.leastMarginE6));
   const least = ceiled(byBand > byMargin ? byBand : byMargin, 1_000_000n);
   return roundedUp(Number(least), rule.rounding, decimals);
 }
@@ -72,10 +120,13 @@ function ending(amount: number, rounding: Rounding): number {
   return rounded > 0 ? rounded : rounded + 100;
 }
 
-/** Millionths of the price, before shipping and the shop's fees; negative at a loss. Rounded down, so that rounding keeps no limit. */
-export function marginOf(price: Hundredths, costE4: number): number {
-  const sold = BigInt(price) * 100n;
-  const left = (sold - BigInt(costE4)) * 1_000_000n;
+/**
+ * Millionths of the price without its VAT, before the shop's own fees; negative at a loss. Rounded down, so that rounding
+ * keeps no limit.
+ */
+export function marginOf(price: Hundredths, costE4: number, vatE6 = 0): number {
+  const sold = BigInt(price) * 100n * 1_000_000n;
+  const left = (sold - BigInt(costE4) * BigInt(1_000_000 + vatE6)) * 1_000_000n;
   return Number(left / sold - (left % sold < 0n ? 1n : 0n));
 }
 

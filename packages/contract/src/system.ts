@@ -1,23 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { empty, emptyAs, id, nothing, optionalText, pageSize } from './fields.ts';
+import { empty, emptyAs, id, isoTime, isoTimeOrNull, nothing, optionalText, pageSize } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The installation's health, for its owner, who may have no other view of the machine. */
 
 const access = 'operator:owner';
-const isoTime = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-const isoTimeOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
 export const operatorGetSystem = defineCall({
   summary: 'Versions, the database, free space and the age of the last backup. Owner only.',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { empty, usd } from './fields.ts';
+import { empty, isoTime, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
 /**
@@ -25,13 +25,7 @@ const hours = z
   .int()
   .describe('Hours.')
   .meta({ examples: [24] });
-const moment = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
-const oldestSince = moment('Since when the oldest waits').nullable();
+const oldestSince = isoTime('Since when the oldest waits').nullable();
 
 export const operatorGetWork = defineCall({
   summary:
@@ -115,12 +109,19 @@ export const operatorListHandovers = defineCall({
           title: z
             .string()
             .describe(
-              'The purchase order’s number, a company, or what is asked for; of a price the offer with the lowest margin; or empty text.',
+              'The purchase order’s number, a company, what is asked for, or who a transfer is from; of a price the offer with the lowest margin; of what is about an order empty text.',
             ),
+          goods: z
+            .string()
+            .describe(
+              'Of a price and an authorization: the product, or the supplier whose goods they are; or empty text.',
+            )
+            .meta({ examples: ['Ceramic mug'] }),
+          offers: z.int().nullable().describe('Of a price: of how many offers; null of anything else.'),
           by: z.string().describe('Name of the operator who handed it over, or empty text.'),
           amountUsd: usd.nullable().describe('Null: it is about no dollars.'),
           amountFen: z.int().nullable().describe('What a purchase costs, in fen (1/100 yuan); null of anything else.'),
-          since: moment('Since when it waits'),
+          since: isoTime('Since when it waits'),
         })
         .meta({ id: 'Handover' }),
     ),
@@ -183,8 +184,8 @@ export const operatorGetSales = defineCall({
         .array(
           z.object({
             day: z.iso.date().describe('`YYYY-MM-DD`.'),
-            from: moment('When it begins'),
-            until: moment('When it ends'),
+            from: isoTime('When it begins'),
+            until: isoTime('When it ends'),
             ...sums,
           }),
         )
@@ -216,7 +217,7 @@ export const operatorGetTrouble = defineCall({
               'stuck_orders: longer in one status than the shop allows at all. failed_webhook: one of the shop’s, with deliveries given up in the last week. low_stock: of what was sold in the last 30 days.',
             ),
           count: z.int().describe('How many.'),
-          since: moment('Since when').nullable(),
+          since: isoTime('Since when').nullable(),
           id: z.string().describe('Of the webhook, or empty text.'),
           about: z
             .string()

@@ -4,6 +4,16 @@ import { requiredText } from './fields.ts';
 
 /** jpg, jpeg or png, for slips and papers also pdf; case-insensitive. */
 const fileType = requiredText(16).transform((value) => value.toLowerCase());
+const bytes = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .optional()
+  .describe(
+    'The size of the file, which the permission is then bound to. Required by shops whose uploads go to S3. Not in the specification.',
+  )
+  .meta({ examples: [182_044] });
 const uploadPermission = z
   .object({
     authorization: z.string(),
@@ -23,9 +33,10 @@ export const uploadPolicy = defineCall({
   input: z.object({
     fileType,
     purpose: z.enum(['avatar', 'slip', 'claim', 'message', 'grant', 'goods']).default('avatar'),
+    bytes,
   }),
   output: uploadPermission,
-  refusals: ['file_type_not_allowed', 'too_many_requests', 'closed_to_api_keys'],
+  refusals: ['file_type_not_allowed', 'file_too_large', 'too_many_requests', 'closed_to_api_keys'],
 });
 
 export const operatorUploadPolicy = defineCall({
@@ -34,7 +45,11 @@ export const operatorUploadPolicy = defineCall({
   method: 'GET',
   path: '/console/uploads/policy',
   access: 'operator:warehouse|catalogue|support',
-  input: z.object({ fileType, purpose: z.enum(['inspection', 'shop', 'product', 'answer']).default('inspection') }),
+  input: z.object({
+    fileType,
+    purpose: z.enum(['inspection', 'shop', 'product', 'answer']).default('inspection'),
+    bytes,
+  }),
   output: uploadPermission,
-  refusals: ['file_type_not_allowed', 'too_many_requests'],
+  refusals: ['file_type_not_allowed', 'file_too_large', 'too_many_requests'],
 });

@@ -88,6 +88,7 @@ const warehouseLine = z
     itemNumber: z.string(),
     hsCode: z.string(),
     origin: z.string(),
+    note: z.string().describe('What the reseller’s customer typed for it, such as an engraving; or empty text.'),
     supplier: z.string(),
     quantity: z.int().describe('Pieces to be counted: those ordered and not refunded.'),
     serving: z

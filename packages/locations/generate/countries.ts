@@ -4,6 +4,7 @@ import { type Language, languages } from '../src/data.ts';
 import {
   blockedCountries,
   dialCodes,
+  mayLackPostcode,
   nationalPrefixes,
   postcodeExamples,
   postcodePatterns,
@@ -22,6 +23,7 @@ export interface CountryRecord {
   /** Digits after the shown code. */
   phone: { min: number; max: number };
   postcode: { pattern: string; example: string } | null;
+  mayLackPostcode?: true;
   addressLines: string[];
   blocked: boolean;
 }
@@ -57,6 +59,7 @@ export function countryRecord(iso: string): CountryRecord {
     names: Object.fromEntries(languages.map((language) => [language, nameIn(language, iso)])) as CountryRecord['names'],
     phone: phoneLengths(iso, code),
     postcode: postcodeRule(iso),
+    ...(mayLackPostcode.has(iso) && postcodeRule(iso) && { mayLackPostcode: true as const }),
     addressLines: addressLines(iso),
     blocked: blockedCountries.has(iso),
   };

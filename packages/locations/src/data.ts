@@ -17,6 +17,8 @@ export interface CountryRecord {
   phone: { min: number; max: number };
   /** `pattern` is matched without regard to case; null where the country has no postcodes, or none are known. */
   postcode: { pattern: string; example: string } | null;
+  /** Parcels arrive without one there. */
+  mayLackPostcode?: true;
   /** An address label's lines for mail from abroad, with `{name} {street} {city} {province} {postcode}` to fill in. */
   addressLines: string[];
   blocked: boolean;

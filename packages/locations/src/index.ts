@@ -114,11 +114,15 @@ export function isBlockedPlace(iso: string, station?: string): boolean {
   return station !== undefined && findStation(iso, station)?.blocked === true;
 }
 
-/** Whether a postcode may be right. Countries without a rule take anything that fits the form, nothing included. */
+/**
+ * Whether a postcode may be right. Countries without a rule take anything that fits the form; an empty one is right where
+ * parcels arrive without it.
+ */
 export function checkPostcode(iso: string, text: string): boolean {
   const postcode = text.trim();
   if (postcode.length > maxPostcodeLength) return false;
-  const rule = countryRecords().get(iso)?.postcode;
+  const { postcode: rule, mayLackPostcode } = countryRecords().get(iso) ?? {};
+  if (postcode === '' && mayLackPostcode) return true;
   return !rule || new RegExp(rule.pattern, 'i').test(postcode);
 }
 

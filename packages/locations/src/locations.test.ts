@@ -203,6 +203,8 @@ test('postcodes are checked where there is a rule, and each example keeps to its
   expect(checkPostcode('JP', '1000001')).toBe(true);
   expect(checkPostcode('HK', '')).toBe(true);
   expect(checkPostcode('HK', '12345678901')).toBe(false);
+  expect(['IE', 'HR', 'DE', 'US'].map((iso) => checkPostcode(iso, ''))).toEqual([true, true, false, false]);
+  expect(checkPostcode('IE', 'nowhere')).toBe(false);
 });
 
 test('an address label has lines for every country, city included', () => {

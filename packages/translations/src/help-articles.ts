@@ -12,6 +12,7 @@ export const helpArticles = [
   'packages',
   'authorization',
   'own-products',
+  'margin',
   'money',
 ] as const;
 

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { Database } from '../../../apps/server/src/database/connect.ts';
 import { readPublished } from '../../../apps/server/src/domains/listings/offers/offered-store.ts';
 import { reckon } from '../../../apps/server/src/domains/listings/offers/plan-offers.ts';
+import { defaultSettings } from '../../../apps/server/src/shop/settings/default-settings.ts';
+import { deliveryTo } from '../../../packages/contract/src/landed-cost.ts';
 import { defaultPriceRule } from '../../../packages/contract/src/price-rules.ts';
 
 /**
@@ -13,7 +15,14 @@ import { defaultPriceRule } from '../../../packages/contract/src/price-rules.ts'
 /** The shop's numbers there are ours, further up. */
 const remote = { product: 1_000_000_000, variant: 2_000_000_000, item: 3_000_000_000 };
 
-export const terms = { rule: defaultPriceRule, perUsdE6: 1_000_000, decimals: 2, buffer: 0 };
+export const terms = {
+  rule: { ...defaultPriceRule, basis: 'goods' as const },
+  perUsdE6: 1_000_000,
+  decimals: 2,
+  vatE6: 0,
+  delivery: deliveryTo('US', '', defaultSettings),
+  buffer: 0,
+};
 
 /** Shops without keys are never called. */
 const shops = (count: number) => `

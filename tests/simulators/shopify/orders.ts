@@ -1,11 +1,37 @@
 import { Unwilling } from './api-error.ts';
 import { touch } from './products.ts';
-import type { Address, Fulfillment, FulfillmentOrder, Line, Order, Shop, World } from './world.ts';
+import type { Address, Attribute, Fulfillment, FulfillmentOrder, Line, Order, Shop, World } from './world.ts';
 
 /** Orders, and what sends them. */
 
-export interface NewOrder {
-  lines: { sku: string; quantity: number; requiresShipping?: boolean }[];
+export type Facts = Pick<
+  Order,
+  | 'financial'
+  | 'phone'
+  | 'test'
+  | 'note'
+  | 'tags'
+  | 'attributes'
+  | 'discountCodes'
+  | 'gateways'
+  | 'discount'
+  | 'tip'
+  | 'duties'
+  | 'outstanding'
+  | 'fees'
+  | 'recommendation'
+>;
+
+interface NewLine {
+  sku: string;
+  quantity: number;
+  requiresShipping?: boolean;
+  attributes?: Attribute[];
+  groupAttributes?: Attribute[];
+}
+
+export interface NewOrder extends Partial<Facts> {
+  lines: NewLine[];
   isPaid?: boolean;
   address?: Partial<Address> | null;
   email?: string;
@@ -25,7 +51,11 @@ const usualAddress: Address = {
 };
 
 /** An end customer's, who takes what is there. */
-export function placeOrder(world: World, shop: Shop, { lines, isPaid = true, address = {}, email }: NewOrder): Order {
+export function placeOrder(
+  world: World,
+  shop: Shop,
+  { lines, isPaid = true, address = {}, email, ...facts }: NewOrder,
+): Order {
   const now = world.clock.now;
   const order: Order = {
     id: world.gid('Order'),
@@ -35,6 +65,9 @@ export function placeOrder(world: World, shop: Shop, { lines, isPaid = true, add
     cancelledAt: undefined,
     email: email ?? 'lena.brandt@example.com',
     financial: isPaid ? 'PAID' : 'PENDING',
+    ...noFacts,
+    ...facts,
+    edited: false,
     address: address === null ? undefined : { ...usualAddress, ...address },
     shippingTitle: 'Standard',
     lines: lines.map((line) => soldLine(world, shop, line)),
@@ -48,10 +81,26 @@ export function placeOrder(world: World, shop: Shop, { lines, isPaid = true, add
   return order;
 }
 
+const noFacts: Omit<Facts, 'financial'> = {
+  phone: null,
+  test: false,
+  note: null,
+  tags: [],
+  attributes: [],
+  discountCodes: [],
+  gateways: ['shopify_payments'],
+  discount: '0.0',
+  tip: '0.0',
+  duties: null,
+  outstanding: '0.0',
+  fees: [],
+  recommendation: 'NONE',
+};
+
 function soldLine(
   world: World,
   shop: Shop,
-  { sku, quantity, requiresShipping = true }: NewOrder['lines'][number],
+  { sku, quantity, requiresShipping = true, attributes = [], groupAttributes }: NewLine,
 ): Line {
   for (const product of shop.products.values()) {
     const variant = product.variants.find((one) => one.sku === sku);
@@ -61,7 +110,7 @@ function soldLine(
     touch(world, shop, product);
     const { id: variantId, price } = variant;
     const line = { id: world.gid('LineItem'), variantId, title: product.title, sku, price, quantity };
-    return { ...line, refunded: 0, fulfilled: 0, requiresShipping };
+    return { ...line, refunded: 0, fulfilled: 0, requiresShipping, attributes, groupAttributes };
   }
   throw new Error(`Nobody sells ${sku} in ${shop.address}.`);
 }
@@ -73,6 +122,8 @@ function fulfillmentOrdersOf(world: World, shop: Shop, lines: readonly Line[]): 
     id: world.gid('FulfillmentOrder'),
     locationId,
     status: 'OPEN',
+    holds: [],
+    fulfillAt: null,
     items: ofLocation.map(({ id, quantity }) => ({
       id: world.gid('FulfillmentOrderLineItem'),
       lineId: id,
@@ -113,6 +164,24 @@ export function refundLine(world: World, shop: Shop, order: Order, sku: string, 
     left -= taken;
   }
   close(order);
+  changed(world, shop, order);
+}
+
+/** Adds pieces after the order was paid, so that money is missing, or takes unsent ones away. */
+export function editLine(world: World, shop: Shop, order: Order, sku: string, by: number): void {
+  const line = order.lines.find((one) => one.sku === sku);
+  const [part] = order.fulfillmentOrders;
+  const item = part?.items.find(({ lineId }) => lineId === line?.id);
+  if (!line || !item) throw new Error(`There is no ${sku} in ${order.name}.`);
+  order.edited = true;
+  item.remaining += by;
+  if (by < 0) line.refunded -= by;
+  else {
+    line.quantity += by;
+    item.total += by;
+  }
+  order.outstanding = (Number(order.outstanding) + Number(line.price) * by).toFixed(2);
+  if (Number(order.outstanding) > 0) order.financial = 'PARTIALLY_PAID';
   changed(world, shop, order);
 }
 

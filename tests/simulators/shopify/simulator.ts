@@ -5,7 +5,7 @@ import { type Fault, Faults } from '../bad-luck.ts';
 import { Clock } from '../clock.ts';
 import type { Limits } from './execute.ts';
 import { grant, keep } from './oauth.ts';
-import { cancelOrder, changed, fulfil, type NewOrder, placeOrder, refundLine } from './orders.ts';
+import { cancelOrder, changed, editLine, type Facts, fulfil, type NewOrder, placeOrder, refundLine } from './orders.ts';
 import { money, removeProduct, touch } from './products.ts';
 import { uninstall } from './root.ts';
 import { handle, type Served } from './serve.ts';
@@ -143,8 +143,26 @@ function orderControls(world: World) {
       cancelOrder(world, world.shop(address), orderIn(world.shop(address), id)),
     refundLine: (address: string, id: string, sku: string, quantity: number) =>
       refundLine(world, world.shop(address), orderIn(world.shop(address), id), sku, quantity),
-    holdOrder: (address: string, id: string) => {
-      for (const one of orderIn(world.shop(address), id).fulfillmentOrders) one.status = 'ON_HOLD';
+    /** The order's own date of change stays. */
+    holdOrder: (address: string, id: string, reason = 'OTHER') => {
+      for (const one of orderIn(world.shop(address), id).fulfillmentOrders)
+        Object.assign(one, { status: 'ON_HOLD', holds: [reason] });
+    },
+    releaseOrder: (address: string, id: string) => {
+      for (const one of orderIn(world.shop(address), id).fulfillmentOrders)
+        Object.assign(one, { status: 'OPEN', holds: [] });
+    },
+    scheduleOrder: (address: string, id: string, fulfillAt: string) => {
+      for (const one of orderIn(world.shop(address), id).fulfillmentOrders)
+        Object.assign(one, { status: 'SCHEDULED', fulfillAt });
+    },
+    /** Adds or removes pieces after the payment. */
+    editOrder: (address: string, id: string, sku: string, by: number) =>
+      editLine(world, world.shop(address), orderIn(world.shop(address), id), sku, by),
+    changeOrder: (address: string, id: string, facts: Partial<Facts>) => {
+      const order = orderIn(world.shop(address), id);
+      Object.assign(order, facts);
+      changed(world, world.shop(address), order);
     },
     /** Ships everything by hand, as the owner may. */
     fulfilByHand: (address: string, id: string, number: string) => {

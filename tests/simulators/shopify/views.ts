@@ -62,6 +62,20 @@ export function orderView(shop: Shop, order: Order): object {
     email: order.email,
     displayFinancialStatus: order.financial,
     displayFulfillmentStatus: fulfillmentStatus(order),
+    phone: order.phone,
+    test: order.test,
+    note: order.note,
+    tags: order.tags,
+    edited: order.edited,
+    customAttributes: order.attributes,
+    discountCodes: order.discountCodes,
+    paymentGatewayNames: order.gateways,
+    currentTotalDiscountsSet: bag(shop, order.discount),
+    totalTipReceivedSet: bag(shop, order.tip),
+    currentTotalDutiesSet: order.duties === null ? null : bag(shop, order.duties),
+    totalOutstandingSet: bag(shop, order.outstanding),
+    additionalFees: order.fees.map(({ name, amount }) => ({ name, price: bag(shop, amount) })),
+    risk: { recommendation: order.recommendation },
     shippingAddress: order.address ?? null,
     shippingLine: { title: order.shippingTitle },
     lineItems: (args: PageArgs) => {
@@ -77,7 +91,12 @@ export function orderView(shop: Shop, order: Order): object {
   };
 }
 
-function fulfillmentStatus({ lines }: Order): string {
+const bag = (shop: Shop, amount: string) => ({ shopMoney: { amount, currencyCode: shop.currency } });
+
+function fulfillmentStatus({ lines, fulfillmentOrders }: Order): string {
+  const open = fulfillmentOrders.filter(({ status }) => status !== 'CLOSED' && status !== 'CANCELLED');
+  for (const status of ['ON_HOLD', 'SCHEDULED'])
+    if (open.length > 0 && open.every((one) => one.status === status)) return status;
   const sent = lines.filter(({ requiresShipping }) => requiresShipping);
   if (sent.every(({ quantity, refunded, fulfilled }) => fulfilled >= quantity - refunded)) return 'FULFILLED';
   return sent.some(({ fulfilled }) => fulfilled > 0) ? 'PARTIALLY_FULFILLED' : 'UNFULFILLED';
@@ -94,7 +113,9 @@ function lineView(shop: Shop, line: Line): object {
     unfulfilledQuantity: line.quantity - line.fulfilled - line.refunded,
     requiresShipping: line.requiresShipping,
     variant: variant ? variantView(shop, variant) : null,
-    discountedUnitPriceSet: { shopMoney: { amount: line.price, currencyCode: shop.currency } },
+    discountedUnitPriceSet: bag(shop, line.price),
+    customAttributes: line.attributes,
+    lineItemGroup: line.groupAttributes ? { customAttributes: line.groupAttributes } : null,
   };
 }
 
@@ -121,6 +142,8 @@ function fulfillmentOrderView(shop: Shop, order: Order, one: FulfillmentOrder): 
   return {
     id: one.id,
     status: one.status,
+    fulfillAt: one.fulfillAt,
+    fulfillmentHolds: one.holds.map((reason) => ({ reason })),
     assignedLocation: { location: { id: one.locationId } },
     lineItems: (args: PageArgs) => {
       const { nodes, pageInfo } = page(one.items, args);

@@ -48,6 +48,14 @@ export interface Line {
   refunded: number;
   fulfilled: number;
   requiresShipping: boolean;
+  attributes: Attribute[];
+  /** A bundle's, of which the line is a part. */
+  groupAttributes: Attribute[] | undefined;
+}
+
+export interface Attribute {
+  key: string;
+  value: string | null;
 }
 
 export interface Address {
@@ -66,7 +74,9 @@ export interface Address {
 export interface FulfillmentOrder {
   id: string;
   locationId: string;
-  status: 'OPEN' | 'IN_PROGRESS' | 'ON_HOLD' | 'CLOSED' | 'CANCELLED';
+  status: 'OPEN' | 'IN_PROGRESS' | 'ON_HOLD' | 'SCHEDULED' | 'CLOSED' | 'CANCELLED';
+  holds: string[];
+  fulfillAt: string | null;
   items: { id: string; lineId: string; remaining: number; total: number }[];
 }
 
@@ -85,7 +95,29 @@ export interface Order {
   updatedAt: number;
   cancelledAt: number | undefined;
   email: string;
-  financial: 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+  phone: string | null;
+  financial:
+    | 'PENDING'
+    | 'AUTHORIZED'
+    | 'PARTIALLY_PAID'
+    | 'PAID'
+    | 'PARTIALLY_REFUNDED'
+    | 'REFUNDED'
+    | 'VOIDED'
+    | 'EXPIRED';
+  test: boolean;
+  note: string | null;
+  tags: string[];
+  edited: boolean;
+  attributes: Attribute[];
+  discountCodes: string[];
+  gateways: string[];
+  discount: string;
+  tip: string;
+  duties: string | null;
+  outstanding: string;
+  fees: { name: string; amount: string }[];
+  recommendation: 'ACCEPT' | 'INVESTIGATE' | 'CANCEL' | 'NONE';
   address: Address | undefined;
   shippingTitle: string;
   lines: Line[];

@@ -4,9 +4,17 @@ import { Refusal } from './refusal.ts';
 import { orderView } from './views.ts';
 import type { Address, Line, Order, Shop, World } from './world.ts';
 
-export interface NewOrder {
-  lines: { sku: string; quantity: number }[];
+interface NewLine {
+  sku: string;
+  quantity: number;
+  meta?: { key: string; value: unknown; display_key?: string; display_value?: unknown }[];
+}
+
+export interface NewOrder
+  extends Partial<Pick<Order, 'note' | 'paymentMethod' | 'paymentTitle' | 'discount' | 'coupons' | 'fees'>> {
+  lines: NewLine[];
   isPaid?: boolean;
+  meta?: { key: string; value: unknown }[];
   shipping?: Partial<Address>;
   billing?: Partial<Address>;
   email?: string;
@@ -25,11 +33,11 @@ const usualAddress: Address = {
   phone: '+4930123456',
 };
 
-/** An end customer's. Cash on delivery is `processing` too, without a date of payment. */
+/** An end customer's. WC_Gateway_COD makes an order `processing` without a date of payment, which it gets when completed. */
 export function placeOrder(
   world: World,
   shop: Shop,
-  { lines, isPaid = true, shipping = {}, billing, email }: NewOrder,
+  { lines, isPaid = true, shipping = {}, billing, email, meta = [], ...facts }: NewOrder,
 ): Order {
   const now = world.clock.now;
   const order: Order = {
@@ -37,20 +45,27 @@ export function placeOrder(
     status: isPaid ? 'processing' : 'pending',
     created: now,
     modified: now,
-    paid: isPaid ? now : undefined,
+    paid: isPaid && facts.paymentMethod !== 'cod' ? now : undefined,
     billing: { ...usualAddress, ...billing, email: email ?? 'lena.brandt@example.com' },
     shipping: { ...usualAddress, ...shipping },
     lines: lines.map((line) => soldLine(world, shop, line)),
     refunds: [],
     notes: [],
-    meta: [],
+    meta: meta.map((one) => ({ id: world.next(), ...one })),
+    note: '',
+    paymentMethod: 'stripe',
+    paymentTitle: 'Credit card',
+    discount: '0.00',
+    coupons: [],
+    fees: [],
+    ...facts,
   };
   shop.orders.set(order.id, order);
   notify(world, shop, order, 'order.created');
   return order;
 }
 
-function soldLine(world: World, shop: Shop, { sku, quantity }: NewOrder['lines'][number]): Line {
+function soldLine(world: World, shop: Shop, { sku, quantity, meta = [] }: NewLine): Line {
   for (const product of shop.products.values()) {
     const variation = product.variations.find((one) => one.sku === sku);
     const one = variation ?? (product.sku === sku && product.type === 'simple' ? product : undefined);
@@ -59,7 +74,14 @@ function soldLine(world: World, shop: Shop, { sku, quantity }: NewOrder['lines']
     if (variation) notifyOfVariation(world, shop, variation, 'product.updated');
     else touch(world, shop, product);
     const ids = { id: world.next(), productId: product.id, variationId: variation?.id ?? 0 };
-    return { ...ids, name: product.name, sku, price: one.regularPrice, quantity };
+    const shown = meta.map(({ key, value, display_key = key, display_value = value }) => ({
+      id: world.next(),
+      key,
+      value,
+      display_key,
+      display_value,
+    }));
+    return { ...ids, name: product.name, sku, price: one.regularPrice, quantity, meta: shown };
   }
   throw new Error(`Nobody sells ${sku} in ${shop.folder}.`);
 }
@@ -71,7 +93,8 @@ function notify(world: World, shop: Shop, order: Order, topic = 'order.updated')
 
 export function setStatus(world: World, shop: Shop, order: Order, status: string): void {
   if (status === 'completed' && order.status !== 'completed') shop.counts.ordersCompleted++;
-  if (status === 'processing' && order.paid === undefined) order.paid = world.clock.now;
+  const paysBy = order.paymentMethod === 'cod' ? 'completed' : 'processing';
+  if (status === paysBy && order.paid === undefined) order.paid = world.clock.now;
   order.status = status;
   notify(world, shop, order);
 }

@@ -108,6 +108,9 @@ function orderControls(world: World) {
     placeOrder: (folder: string, order: NewOrder) => String(placeOrder(world, world.shop(folder), order).id),
     payOrder: set('processing'),
     cancelOrder: set('cancelled'),
+    /** To a status of WooCommerce or of a plug-in. */
+    setOrderStatus: (folder: string, id: string, status: string) =>
+      setStatus(world, world.shop(folder), find(folder, id), status),
     /** Marks everything as sent, as the owner may. */
     completeOrder: set('completed'),
     refundLine: (folder: string, id: string, sku: string, quantity: number) =>

@@ -56,6 +56,13 @@ export interface Line {
   sku: string;
   price: string;
   quantity: number;
+  meta: ShownMeta[];
+}
+
+/** As lines show it: beside what is stored, what people read. */
+interface ShownMeta extends Meta {
+  display_key: string;
+  display_value: unknown;
 }
 
 export type Address = Record<
@@ -84,6 +91,12 @@ export interface Order {
   refunds: { id: number; lines: { lineId: number; quantity: number }[] }[];
   notes: { id: number; note: string; isForCustomer: boolean }[];
   meta: Meta[];
+  note: string;
+  paymentMethod: string;
+  paymentTitle: string;
+  discount: string;
+  coupons: string[];
+  fees: { name: string; total: string }[];
 }
 
 export interface Hook {

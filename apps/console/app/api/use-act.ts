@@ -1,3 +1,4 @@
+import { CallError } from '@sampan/contract/page-context';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../texts/texts.ts';
@@ -6,7 +7,7 @@ import { refetch } from './refetch.ts';
 
 /**
  * A call that changes something; the calls that show its result refetch. `act` throws a refusal, for forms and dialogs,
- * which show it; `press` is for a single button: it shows the refusal as a toast.
+ * which show it; `press` is for a single button: it shows the refusal as a toast, except for a proof that was not given.
  */
 export function useAct<Of extends Name>(name: Of, refreshes: readonly Name[]) {
   const client = useQueryClient();
@@ -21,7 +22,7 @@ export function useAct<Of extends Name>(name: Of, refreshes: readonly Name[]) {
     try {
       done(await mutateAsync(input));
     } catch (error) {
-      showError(error, t);
+      if (!(error instanceof CallError) || error.error !== 'proof_needed') showError(error, t);
     }
   };
   return { act: mutateAsync, press, busy: isPending };

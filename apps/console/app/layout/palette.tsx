@@ -1,8 +1,11 @@
+import { limits } from '@sampan/contract/limits';
 import { useModal } from '@sampan/ui/dialog.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
-import { useMay } from '../api/use-me.ts';
+import { customerPath } from '../features/customers/customer-link.tsx';
+import { orderPath } from '../features/orders/order-number.tsx';
+import { purchasePath } from '../features/purchasing/purchase-path.ts';
 import { type Command, useAllCommands } from '../parts/commands.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Kbd } from '../parts/kbd.tsx';
@@ -14,8 +17,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const modal = useModal(onClose);
   const [words, setWords] = useState('');
-  const found = useFound(words);
+  const { found, isAwaited } = useFound(words);
   const [at, setAt] = useState(0);
+  const [isPressed, setPressed] = useState(false);
   const current = found[Math.min(at, found.length - 1)];
   useEffect(() => {
     document.getElementById(`${id}${current?.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -26,12 +30,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
     // Once the dialog has given the focus back.
     setTimeout(command.run);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an early Enter counts when the hits are there
+  useEffect(() => {
+    if (isPressed && !isAwaited) run(current);
+  }, [isPressed, isAwaited]);
   const move = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (step === undefined) run(current);
+    if (step === undefined && isAwaited) setPressed(true);
+    else if (step === undefined) run(current);
     else setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(1, found.length));
   };
   return (
@@ -51,6 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setWords(event.target.value);
             setAt(0);
+            setPressed(false);
           }}
           onKeyDown={move}
         />
@@ -63,9 +73,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 interface OptionsProps {
   id: string;
-  commands: readonly Command[];
-  current: Command | undefined;
-  onRun: (command: Command) => void;
+  commands: readonly Option[];
+  current: Option | undefined;
+  onRun: (command: Option) => void;
 }
 
 function Options({ id, commands, current, onRun }: OptionsProps) {
@@ -82,7 +92,8 @@ function Options({ id, commands, current, onRun }: OptionsProps) {
           aria-selected={command === current}
           onClick={() => onRun(command)}
         >
-          {command.title}
+          <bdi>{command.title}</bdi>
+          {command.note && <bdi className="second cut">{command.note}</bdi>}
           {command.keys && <Kbd keys={command.keys} />}
         </div>
       ))}
@@ -90,45 +101,67 @@ function Options({ id, commands, current, onRun }: OptionsProps) {
   );
 }
 
-/** Commands that have every typed word, those that begin with them first; at last a search for orders. */
-function useFound(words: string): Command[] {
+/** Hits of numbers first, then commands that have every typed word, then customers by name; at last a search for orders. */
+function useFound(words: string): { found: Option[]; isAwaited: boolean } {
   const t = useTexts();
   const go = useGo();
   const all = useAllCommands().filter(({ isMove }) => !isMove);
-  const orders = useOrders(words.trim());
-  const typed = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (typed.length === 0) return all;
+  const search = words.trim();
+  const { hits, isAwaited } = useHits(search);
+  const typed = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (typed.length === 0) return { found: all, isAwaited };
   const has = ({ title }: Command) => typed.every((word) => title.toLowerCase().includes(word));
   const begins = ({ title }: Command) => Number(title.toLowerCase().startsWith(typed[0] ?? ''));
-  const search = words.trim();
-  return [
-    ...orders,
+  const found = [
+    ...hits.filter(({ isNumber }) => isNumber),
     ...all.filter(has).toSorted((a, b) => begins(b) - begins(a)),
+    ...hits.filter(({ isNumber }) => !isNumber),
     {
       id: 'find orders',
       title: t('console.findOrders', { words: search }),
       run: () => go(withQuery('/orders', { search })),
     },
   ];
+  return { found, isAwaited };
 }
 
-/** An order's number, or its end. */
-const numberEnd = /^[A-Z0-9]{4,}$/i;
-const mostOrders = 3;
+interface Option extends Command {
+  /** What was found, beside its title. */
+  note?: string;
+}
 
-/** Orders that the typed text finds. */
-function useOrders(typed: string): Command[] {
+const texts = {
+  order: 'console.openOrder',
+  purchase: 'console.openPurchase',
+  inbound: 'console.openPurchase',
+  product: 'console.openProduct',
+  customer: 'console.openCustomer',
+} as const;
+
+const paths = {
+  order: orderPath,
+  purchase: purchasePath,
+  inbound: (id: string) => `/warehouse/inbound/${id}`,
+  product: (id: string) => `/products/${id}`,
+  customer: customerPath,
+};
+
+const leastLetters = 2;
+
+/** What the typed text names. Enter waits for it if it may be a number, so that pasting and Enter are enough. */
+function useHits(typed: string): { hits: (Option & { isNumber: boolean })[]; isAwaited: boolean } {
   const t = useTexts();
   const go = useGo();
-  const search = useDeferredValue(typed);
-  const enabled = useMay()('operatorListOrders') && numberEnd.test(search);
-  const { data } = useCall('operatorListOrders', { search, pageSize: mostOrders }, { enabled });
-  if (!enabled || !data) return [];
-  return data.list
-    .filter(({ sn }) => sn.endsWith(search.toUpperCase()))
-    .map(({ id, sn }) => ({
-      id: `order ${id}`,
-      title: t('console.openOrder', { sn }),
-      run: () => go(`/orders/${id}`),
-    }));
+  const text = useDeferredValue(typed).slice(0, limits.searchKeyMax);
+  const enabled = text.length >= leastLetters;
+  const { data, isPending } = useCall('operatorFind', { text }, { enabled });
+  const isLate = typed.length >= leastLetters && (isPending || text !== typed.slice(0, limits.searchKeyMax));
+  const hits = (enabled && data ? data.list : []).map(({ kind, id, title, match, isNumber }) => ({
+    id: `${kind} ${id}`,
+    title: t(texts[kind], { title }),
+    note: match,
+    isNumber,
+    run: () => go(paths[kind](id)),
+  }));
+  return { hits, isAwaited: isLate && /[\d@]/.test(typed) };
 }

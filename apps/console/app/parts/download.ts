@@ -8,11 +8,3 @@ export function download(url: string, name = ''): void {
   link.download = name;
   link.click();
 }
-
-/** A file that the page itself has made. */
-export function downloadText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  download(url, name);
-  // The download has begun by then; the browser keeps what it reads.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -1,5 +1,5 @@
 import { demoCode, testCards } from '@sampan/server/connectors/payment/sandbox/cards';
-import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
+import { listAddresses } from '@sampan/server/domains/addresses/book/list-addresses';
 import { checkPayment } from '@sampan/server/domains/billing/payments/check-payment';
 import { createPaymentIntent } from '@sampan/server/domains/billing/payments/create-payment-intent';
 import { reconcilePayments } from '@sampan/server/domains/billing/payments/reconcile-payments';

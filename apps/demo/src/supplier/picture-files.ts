@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** One line of `apps/demo/pictures/manifest.json`. */
 export interface Picture {
@@ -12,7 +13,7 @@ export interface Picture {
   hash: string;
 }
 
-export const picturesFolder = join(import.meta.dirname, '../../pictures');
+export const picturesFolder = fileURLToPath(new URL('../../pictures', import.meta.url));
 const pathOf = (picture: Picture) => `/pictures/${picture.file}`;
 const versionOf = (picture: Picture) => picture.hash.slice(0, 8);
 /** The URL contains the file's hash, so that browsers may cache it for ever. */

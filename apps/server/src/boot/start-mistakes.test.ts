@@ -4,12 +4,13 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#config';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { programOf } from '../../../../scripts/program.ts';
+import { root } from '../../../../scripts/steps.ts';
 import { audit } from '../audit.ts';
 import { databaseAway } from './fill-shop.ts';
 import { exitCodeOf, startMistakes } from './start-mistakes.ts';
@@ -56,7 +57,7 @@ test('guard: isConnectionLost. A database that ends connections meanwhile', asyn
 
 /** Runs the process that loads the first data. */
 async function fillFrom(databaseUrl: string): Promise<[said: string, code: number]> {
-  const child = fork(fileURLToPath(new URL('../../../demo/src/main.ts', import.meta.url)), ['fill'], {
+  const child = fork(programOf(root), ['fill'], {
     env: { ...process.env, SHOP: 'demo', SUPPLIER: 'none', DATA_DIR: mkdtempSync(join(tmpdir(), 'sampan-fill-')) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

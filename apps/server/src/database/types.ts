@@ -780,6 +780,7 @@ export interface OrderItems {
   hs_code: Generated<string>;
   id: Generated<string>;
   item_number: Generated<string>;
+  note: Generated<string>;
   order_id: string;
   origin: Generated<string>;
   picture: string;
@@ -1332,6 +1333,14 @@ export interface ResellerConsents {
   user_id: string;
 }
 
+export interface ResellerMarkets {
+  buyer_id: string;
+  country_iso: string;
+  shipping_line: Generated<string>;
+  shop_id: string | null;
+  vat_e6: Generated<number>;
+}
+
 export interface ResellerPackages {
   attempt: string | null;
   attempts: Generated<number>;
@@ -1565,15 +1574,17 @@ export interface ShopLinks {
 export interface ShopOrderEvents {
   at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'ordered' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
+  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'released' | 'ordered' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
   order_id: string | null;
   shop_order_id: string;
 }
 
 export interface ShopOrderLines {
   is_own: Generated<boolean>;
+  ordered_there: number | null;
   position: number;
   price: Generated<string>;
+  properties: Generated<unknown>;
   quantity: number;
   quantity_there: Generated<string>;
   remote_line_id: string;
@@ -1582,6 +1593,7 @@ export interface ShopOrderLines {
   shop_sku: string;
   sku_id: number | null;
   title: string;
+  wanted_there: number | null;
 }
 
 export interface ShopOrders {
@@ -1592,6 +1604,7 @@ export interface ShopOrders {
   closed_there: 'cancelled' | 'fulfilled' | 'unpaid' | null;
   country_iso: Generated<string>;
   currency: Generated<string>;
+  details: Generated<unknown>;
   ended_at: Timestamp | null;
   erased_at: Timestamp | null;
   erasure_asked_at: Timestamp | null;
@@ -1602,6 +1615,7 @@ export interface ShopOrders {
   part: Generated<number>;
   placed_at: Timestamp;
   recipient: unknown | null;
+  released: Generated<unknown>;
   remote_id: string;
   reopened_at: Timestamp | null;
   repaired_at: Timestamp | null;
@@ -1610,9 +1624,11 @@ export interface ShopOrders {
   state: Generated<'open' | 'ordered' | 'shipped' | 'closed'>;
   state_since: Generated<Timestamp>;
   taken_at: Generated<Timestamp>;
+  waits: Generated<unknown>;
 }
 
 export interface ShopOrderSettings {
+  fallback_phone: Generated<string>;
   pull_began_at: Timestamp | null;
   pull_problem: Generated<string>;
   pulled_until: Timestamp | null;
@@ -1623,7 +1639,9 @@ export interface ShopOrderSettings {
 export interface ShopPublishing {
   applied_buffer: number | null;
   applied_per_usd_e6: number | null;
+  applied_tariffs: string | null;
   bands: unknown;
+  basis: Generated<'delivered' | 'goods'>;
   buyer_id: string;
   changed_at: Generated<Timestamp>;
   language: string;
@@ -1960,6 +1978,7 @@ export interface DB {
   refunds: Refunds;
   reply_templates: ReplyTemplates;
   reseller_consents: ResellerConsents;
+  reseller_markets: ResellerMarkets;
   reseller_packages: ResellerPackages;
   reseller_shop_history: ResellerShopHistory;
   reseller_shops: ResellerShops;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultPriceRule } from '@sampan/contract/price-rules';
 import type {
   ChannelProblem,
   ChannelShop,
@@ -182,4 +183,21 @@ export async function makeResellerShop(
     })
     .execute();
   return id;
+}
+
+/** Prices a shop's goods by their price here alone, as shops of earlier versions do. */
+export async function priceByGoods({ db }: Services, { buyerId }: TestCustomer, shopId: string): Promise<void> {
+  const { bands, rounding, leastMarginE6 } = defaultPriceRule;
+  await db
+    .insertInto('shop_publishing')
+    .values({
+      shop_id: shopId,
+      buyer_id: buyerId,
+      language: 'en',
+      basis: 'goods',
+      bands: JSON.stringify(bands),
+      rounding,
+      least_margin_e6: leastMarginE6,
+    })
+    .execute();
 }

@@ -4,6 +4,7 @@ import {
   type ChannelShop,
   type OddOrder,
   type RemoteOrder,
+  type RemoteOrderLine,
   type SalesChannel,
   type TrackingForShop,
 } from '#connectors/sales-channel/sales-channel.ts';
@@ -83,7 +84,7 @@ export function remoteOrder(id: string): RemoteOrder {
     isCancelled: false,
     isFulfilled: false,
     currency: 'GBP',
-    lines: [{ id: `${id}-1`, variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', quantity: 1, price: '12.50' }],
+    lines: [remoteLine(`${id}-1`)],
     recipient: {
       firstName: 'Tomasina',
       lastName: 'Ravenscroft',
@@ -97,7 +98,31 @@ export function remoteOrder(id: string): RemoteOrder {
       email: 'tomasina@example.com',
     },
     shippingName: 'Standard',
+    waits: [],
+    details: noDetails,
   };
+}
+
+const noDetails: RemoteOrder['details'] = {
+  note: '',
+  properties: [],
+  tags: [],
+  discountCodes: [],
+  discount: '',
+  tip: '',
+  duties: '',
+  outstanding: '',
+  fees: [],
+  paidWith: [],
+  unshipped: [],
+  isEdited: false,
+  isPartlySent: false,
+};
+
+export function remoteLine(id: string, line: Partial<RemoteOrderLine> = {}): RemoteOrderLine {
+  const quantity = line.quantity ?? 1;
+  const goods = { variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', price: '12.50', properties: [] };
+  return { ...goods, id, quantity, ordered: quantity, ...line };
 }
 
 let counter = 0;

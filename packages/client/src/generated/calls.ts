@@ -1225,11 +1225,13 @@ export interface UploadPolicyInput {
   fileType: string;
   /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of a problem with goods. message: picture for a message to the shop. */
   purpose?: "avatar" | "slip" | "claim" | "message" | "grant" | "goods";
+  /** The size of the file, which the permission is then bound to. Required by shops whose uploads go to S3. Not in the specification. */
+  bytes?: number;
 }
 
 /** Permission to upload a picture. */
 export interface UploadsCalls {
-  /** Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Content-Type `contentType` and the Authorization header `authorization` within five minutes. An empty `authorization` means that `url` carries the permission itself: send no Authorization header then, an empty one is refused. Scope `payments:write`. Refusals: `file_type_not_allowed`, `too_many_requests`, `closed_to_api_keys`. */
+  /** Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Content-Type `contentType` and the Authorization header `authorization` within five minutes. An empty `authorization` means that `url` carries the permission itself: send no Authorization header then, an empty one is refused. Scope `payments:write`. Refusals: `file_type_not_allowed`, `file_too_large`, `too_many_requests`, `closed_to_api_keys`. */
   uploadPolicy(input: UploadPolicyInput, options?: CallOptions): Promise<UploadPermission>;
 }
 
@@ -2088,6 +2090,7 @@ export type ErrorName =
   | 'too_many_hooks'
   | 'hook_is_off'
   | 'shop_currency_unknown'
+  | 'rule_loses_money'
   | 'too_many_publications'
   | 'not_publishable'
   | 'sku_in_use'
@@ -2145,6 +2148,7 @@ export type ErrorName =
   | 'shipping_line_not_offered'
   | 'payment_provider_unavailable'
   | 'amount_does_not_match'
+  | 'transfer_not_booked'
   | 'bank_fee_too_high'
   | 'statement_unreadable'
   | 'transaction_decided'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { empty, id, marketplaceId, nothing, optionalId } from '../fields.ts';
+import { empty, id, isoTimeOrNull, marketplaceId, nothing, optionalId } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 
@@ -21,13 +21,6 @@ const chosenLanguages = z
   .meta({ examples: [['en', 'de']] });
 const hasPictures = z.boolean().describe('With the pictures, in their original size.');
 const isActive = z.boolean().describe('In the product file goods are on sale; otherwise drafts.');
-const momentOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
 const resellerPackage = z
   .object({
     id: z.string(),
@@ -52,9 +45,9 @@ const resellerPackage = z
       .describe(
         'no_goods: none is sold any more. too_big. no_rate: none is known for the currency. unavailable: something of ours.',
       ),
-    requestedAt: momentOrNull('When it was asked for').unwrap(),
-    readyAt: momentOrNull('Since when it can be downloaded'),
-    expiresAt: momentOrNull('Until when'),
+    requestedAt: isoTimeOrNull('When it was asked for').unwrap(),
+    readyAt: isoTimeOrNull('Since when it can be downloaded'),
+    expiresAt: isoTimeOrNull('Until when'),
   })
   .meta({ id: 'ResellerPackage', description: 'Goods to download: pictures, texts and a product file, zipped.' });
 

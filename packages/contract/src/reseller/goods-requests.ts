@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import {
   after,
   id,
+  isoTime,
   line,
   marketplaceId,
   optionalText,
@@ -65,12 +66,6 @@ const sentPictures = (min = 0) =>
     .describe('Uploads (keys or URLs) made for it.')
     .meta({ examples: [['uploads/3q2w8Zt1mVb4xK0pYc7hLs9d.jpg']] });
 const weightGrams = z.int().min(1).max(1_000_000).describe('Of a piece, packed.');
-const moment = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-
 const listed = z
   .object({
     id: z.string(),
@@ -81,8 +76,8 @@ const listed = z
     offerId: z.int().nullable().describe('Number of the product that came of it, or null.'),
     lastText: z.string().describe('The beginning of what was written last, or empty text.'),
     lastBy: z.enum(['me', 'shop']).describe('Who wrote or did something last.'),
-    askedAt: moment('When it was handed in'),
-    lastAt: moment('When something happened last'),
+    askedAt: isoTime('When it was handed in'),
+    lastAt: isoTime('When something happened last'),
   })
   .meta({ id: 'GoodsRequest', description: 'An own product, or something that is looked for.' });
 
@@ -92,7 +87,7 @@ const entry = z.object({
   by: z.enum(['me', 'shop']).describe('Whose it is.'),
   content: z.string().describe('What was written.'),
   pictures: z.array(z.string()).describe('URLs that work for at least 15 minutes.'),
-  at: moment('When'),
+  at: isoTime('When'),
 });
 
 const variant = z.object({
@@ -223,7 +218,7 @@ const seen = z
 const operatorListed = listed
   .extend({
     company: z.string().describe('Whose it is, or empty text. People are not named to the catalogue’s clerks.'),
-    waitingSince: moment('Since when the customer waits for a word, or null')
+    waitingSince: isoTime('Since when the customer waits for a word, or null')
       .nullable()
       .describe('Since when the customer waits for a word, or null.'),
     version: z.int().describe('Counts changes.'),

@@ -17,6 +17,8 @@ import {
 import { limits } from '../limits.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 import { goodsSorts } from './goods-sorts.ts';
+import { resellerMarket } from './markets.ts';
+import { marginOrNull } from './prices.ts';
 
 /** The shop's goods as resellers see them. */
 
@@ -34,15 +36,21 @@ const resellerProduct = z
     minOrderQuantity: z.int(),
     weightGrams: z.int(),
     costUsd: z.number(),
+    landedUsd: z
+      .number()
+      .describe('What a piece by itself costs delivered: goods, fees and freight, US dollars.')
+      .meta({ examples: [13.73] }),
+    line: z
+      .string()
+      .describe('The shipping line in it, or empty text: none carries it there.')
+      .meta({ examples: ['Express'] }),
     onePieceUsd: z.number().nullable(),
     price: z
       .number()
       .describe('What the price rule makes of the cost, in the currency of `terms`.')
       .meta({ examples: [4.99] }),
-    margin: z
-      .number()
-      .describe('What is left of that price after the cost, as a part of it.')
-      .meta({ examples: [0.71] }),
+    margin: marginOrNull,
+    isServable: z.boolean().describe('False: no single pieces, and its minimum is more than one restock takes.'),
     authorization,
     askedAt: z
       .string()
@@ -81,7 +89,7 @@ const filters = {
     .min(1)
     .max(95)
     .optional()
-    .describe('Only products that leave so many per cent of their price.')
+    .describe('Only products that leave so many per cent of their price after delivery, of the first 10,000 found.')
     .meta({ examples: [60] }),
   isUnpublished: z.boolean().default(false).describe('True: only what is in none of the own shops.'),
   isOnePiece: z.boolean().default(false).describe('True: only what is sold by the single piece.'),
@@ -99,6 +107,7 @@ const terms = z
     shopName: z.string().describe('Its name, or empty text.'),
     currency: z.string().describe('Of prices, ISO 4217.'),
     shops: z.array(z.object({ id: z.string(), name: z.string() })).describe('One’s shops.'),
+    market: resellerMarket.describe('Where they are delivered to.'),
   })
   .describe('By which rule the prices are made.');
 

@@ -6,6 +6,8 @@ import {
   empty,
   emptyAs,
   id,
+  isoTime,
+  isoTimeOrNull,
   line,
   marketplaceId,
   nothing,
@@ -28,17 +30,6 @@ const state = z
   .describe(
     'asked: waits for an answer. granted: until its last day. withdrawn: by the customer before an answer, or by the shop afterwards. ended: its last day has passed.',
   );
-const moment = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-const momentOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 const lastDay = z.iso
   .date()
   .nullable()
@@ -78,15 +69,15 @@ export const grant = z
       .describe('Who sells.')
       .meta({ examples: ['Okafor Stores Ltd'] }),
     reason: z.string().describe('What the customer wrote with it.'),
-    askedAt: moment('When it was asked for'),
+    askedAt: isoTime('When it was asked for'),
     until: lastDay,
     endsSoon: z.boolean().describe('True: 30 days are left, or fewer.'),
-    renewalAskedAt: momentOrNull('When a renewal was asked for that nobody has answered yet'),
+    renewalAskedAt: isoTimeOrNull('When a renewal was asked for that nobody has answered yet'),
     answer: z
       .string()
       .describe('What the shop wrote, or empty text.')
       .meta({ examples: ['Already sold in your country.'] }),
-    decidedAt: momentOrNull('When it was answered'),
+    decidedAt: isoTimeOrNull('When it was answered'),
   })
   .meta({ id: 'Grant', description: 'Leave to sell goods on, asked for or given.' });
 
@@ -198,7 +189,7 @@ const operatorGrant = grant
       .int()
       .describe('Changes with every change.')
       .meta({ examples: [2] }),
-    waitingSince: momentOrNull('Since when an answer is waited for'),
+    waitingSince: isoTimeOrNull('Since when an answer is waited for'),
   })
   .meta({
     id: 'OperatorGrant',
@@ -260,7 +251,7 @@ export const operatorGetGrant = defineCall({
               'ended',
             ])
             .describe('taken_back: by the customer. withdrawn: by the shop.'),
-          at: moment('When'),
+          at: isoTime('When'),
           by: z.string().describe('Name of the operator, or empty text: the customer, or the day itself.'),
           text: z.string().describe('What was written with it.'),
           company: z.string().describe('Who sells, or empty text.'),

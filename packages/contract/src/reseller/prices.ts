@@ -4,8 +4,9 @@ import { empty, id } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { serverLimits } from '../limits.ts';
 import { readCents, readPriceE4 } from '../money.ts';
-import { roundings } from '../price-rules.ts';
+import { roundings, ruleBases } from '../price-rules.ts';
 import { resellerLimits } from '../reseller-limits.ts';
+import { resellerMarket } from './markets.ts';
 
 /** Price rules of resellers: what goods cost in their shops. */
 
@@ -18,6 +19,12 @@ const amount = (what: string, least = 0) =>
     .refine((value) => readCents(value) !== undefined)
     .describe(`${what}, in the shop’s currency.`)
     .meta({ examples: [1.5] });
+
+export const marginOrNull = z
+  .number()
+  .nullable()
+  .describe('What is left of the net price after delivery, as a part of it; null: no line carries it there.')
+  .meta({ examples: [0.41] });
 
 const band = z.object({
   from: amount('The cost from which it holds'),
@@ -36,6 +43,13 @@ const areInOrder = (bands: readonly { from: number }[]) =>
   bands[0]?.from === 0 && bands.every(({ from }, index) => index === 0 || from > (bands[index - 1]?.from ?? 0));
 
 export const ruleFields = {
+  basis: z
+    .enum(ruleBases)
+    .default('delivered')
+    .describe(
+      'What the rule takes for the cost. delivered: goods, fees and freight of a piece by itself. goods: its price alone.',
+    )
+    .meta({ examples: ['delivered'] }),
   bands: z
     .array(band)
     .min(1)
@@ -52,7 +66,7 @@ export const ruleFields = {
     .min(0)
     .max(0.9)
     .refine((value) => readPriceE4(value) !== undefined)
-    .describe('Part of the price that is left after the cost, at least; a price is never lower.')
+    .describe('Part of the net price that is left after the rule’s cost, at least; a price is never lower.')
     .meta({ examples: [0.3] }),
 };
 
@@ -69,6 +83,7 @@ export const priceRule = z
     perUsd: z.number().describe('Of that currency for one US dollar; 0: no rate is known, and nothing can be priced.'),
     ...ruleFields,
     mainLanguage,
+    market: resellerMarket.describe('Where its goods are delivered to.'),
     published: z.int().describe('Goods published there.'),
     version: z.int().describe('Counts changes.'),
   })
@@ -78,10 +93,17 @@ const previewed = z.object({
   offerId: z.int().describe('Number of the product.'),
   title: z.string().describe('Its title.'),
   imageUrl: z.string().describe('Its cover, or empty text.'),
-  cost: z.number().describe('What a piece costs here, US dollars.'),
+  cost: z.number().describe('What a piece costs delivered, US dollars.'),
   now: z.number().nullable().describe('Its price in the shop now, or null.'),
   next: z.number().describe('Its price by this rule.'),
-  margin: z.number().describe('What is left of that price after the cost, as a part of it.'),
+  margin: marginOrNull,
+});
+
+const losing = z.object({
+  offerId: z.int().describe('Number of the product.'),
+  title: z.string().describe('Its title.'),
+  price: z.number().describe('By this rule, in the shop’s currency.'),
+  loss: z.number().describe('What each piece of it loses, in the shop’s currency.'),
 });
 
 export const pricePreview = z
@@ -90,6 +112,8 @@ export const pricePreview = z
     prices: z.int().describe('Prices in the shop.'),
     changed: z.int().describe('How many of them the rule changes.'),
     rising: z.int().describe('How many of those rise by more than 25 %.'),
+    losing: z.int().describe('How many goods would be sold at a loss.'),
+    worst: z.array(losing).max(10).describe('Of those, what loses most.'),
   })
   .meta({ id: 'PricePreview', description: 'What a rule would change.' });
 
@@ -123,7 +147,12 @@ export const setPriceRule = defineCall({
     ...ruleFields,
     mainLanguage,
     version: z.int().min(0).max(serverLimits.versionMax).describe('That was seen.'),
+    acceptsLosing: z
+      .int()
+      .min(0)
+      .default(0)
+      .describe('How many goods were seen to lose money by it. If there are more, it is not stored.'),
   }),
   output: pricePreview.pick({ prices: true, changed: true, rising: true }),
-  refusals: ['not_found', 'shop_currency_unknown', 'changed_meanwhile'],
+  refusals: ['not_found', 'shop_currency_unknown', 'changed_meanwhile', 'rule_loses_money'],
 });

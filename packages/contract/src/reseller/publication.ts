@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import { isoTimeOrNull } from '../fields.ts';
 import { failedKinds, publicationStates, servings } from '../publication-states.ts';
-
-const isoOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 
 export const serving = z
   .enum(servings)
@@ -37,16 +31,26 @@ export const publication = z
     isActive,
     adminUrl: z.string().describe('Its page in the shop’s own administration, or empty text.'),
     stock: z.int().describe('Pieces that can be sold there, the buffer subtracted.'),
-    cost: z.number().describe('What a piece costs here, US dollars; of several the dearest.'),
-    costBefore: z.number().nullable().describe('What it cost when its price was last sent, US dollars, or null.'),
+    cost: z.number().describe('What a piece costs delivered, US dollars; of several the dearest.'),
+    goodsCost: z.number().describe('Its price here alone, US dollars.'),
+    line: z.string().describe('The shipping line in the cost, or empty text: none carries it there.'),
+    ruleCost: z.number().describe('What the rule takes for its cost now, US dollars.'),
+    costBefore: z
+      .number()
+      .nullable()
+      .describe('What the rule took for its cost when its price was last sent, US dollars, or null.'),
     price: moneyOrNull('Price there, of several the lowest'),
     priceByRule: moneyOrNull('What the rule says it should be'),
     seenPrice: moneyOrNull('What somebody set there'),
     margin: z
       .number()
       .nullable()
-      .describe('What is left of the price after the cost, as a part of it; of several the least.'),
-    leastMargin: z.number().describe('That must be left, as a part of the price.'),
+      .describe('What is left of the net price after delivery, as a part of it; of several the least.'),
+    ruleMargin: z
+      .number()
+      .nullable()
+      .describe('The same after what the rule takes for the cost; compared with `leastMargin`.'),
+    leastMargin: z.number().describe('That must be left, as a part of the net price.'),
     isDrifted: z.boolean().describe('The price was changed there, and nobody has said yet what shall hold.'),
     isMissing: z.boolean().describe('A variant was removed there.'),
     failure: z
@@ -57,16 +61,16 @@ export const publication = z
           .describe('Why the shop rejects it, where we know: `sku_taken` and the like, or empty text.'),
         said: z.string().describe('The shop’s own words, or empty text.'),
         at: z.string().describe('When, ISO 8601.'),
-        againAt: isoOrNull('When we try again by ourselves'),
+        againAt: isoTimeOrNull('When we try again by ourselves'),
       })
       .nullable()
       .describe('Why it was not sent, or null.'),
     expiredReason: z
       .enum(['', 'withdrawn', 'sold_out', 'authorization_ended', 'removed_in_shop'])
       .describe('Why nobody can buy it there any more, or empty text.'),
-    expiredAt: isoOrNull('Since when'),
+    expiredAt: isoTimeOrNull('Since when'),
     tellsWhenBack: z.boolean().describe('The reseller is told when it is back.'),
-    sentAt: isoOrNull('When it was last sent'),
+    sentAt: isoTimeOrNull('When it was last sent'),
     queuedAt: z.string().describe('When it came into the queue, ISO 8601.'),
   })
   .meta({ id: 'Publication', description: 'A product in a reseller’s shop, or on its way there.' });

@@ -6,6 +6,7 @@ import { limits, serverLimits } from '../limits.ts';
 import { readCents } from '../money.ts';
 import { publishTabs } from '../publication-states.ts';
 import { resellerLimits } from '../reseller-limits.ts';
+import { resellerMarket } from './markets.ts';
 import { ruleFields } from './prices.ts';
 import { isActive, moneyOrNull, publication, serving } from './publication.ts';
 import { unreached } from './shops.ts';
@@ -45,6 +46,7 @@ const publishingShop = z.object({
   currency: z.string().describe('ISO 4217.'),
   state: z.enum(['connected', 'refused']).describe('Whether it lets us in.'),
   isPaused: z.boolean().describe('Its queue is held up.'),
+  market: resellerMarket.describe('Where its goods are delivered to.'),
 });
 
 export const listPublications = defineCall({
@@ -128,7 +130,9 @@ const variant = z.object({
         cost: z
           .number()
           .nullable()
-          .describe('What a piece costs that way, US dollars; null: it cannot be had that way.'),
+          .describe('The price of a piece that way, US dollars; null: it cannot be had that way.'),
+        landed: z.number().nullable().describe('What it costs delivered that way, US dollars, or null.'),
+        isCarried: z.boolean().describe('False: no shipping line carries it there; freight is missing.'),
         stock: z.int().describe('Pieces that can be sold there.'),
       }),
     )
@@ -137,7 +141,19 @@ const variant = z.object({
 
 const check = z.object({
   about: z
-    .enum(['prices', 'pictures', 'stock', 'title', 'translation', 'authorization', 'shop', 'variants', 'margin'])
+    .enum([
+      'prices',
+      'pictures',
+      'stock',
+      'title',
+      'translation',
+      'authorization',
+      'shop',
+      'variants',
+      'margin',
+      'delivery',
+      'serving',
+    ])
     .describe('What was looked at.'),
   state: z.enum(['ok', 'warning', 'stop']).describe('stop: it cannot be sent.'),
   language: z.string().describe('The language it is about, or empty text.'),

@@ -20,7 +20,8 @@ import {
 import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
 import { resellerLimits } from '../reseller-limits.ts';
-import { orderReasons, shopOrderStates } from './shop-order-states.ts';
+import { plainPhone } from '../written.ts';
+import { addressCautions, orderReasons, shopOrderStates, waitKinds } from './shop-order-states.ts';
 import { unreadShopOrder } from './unread-shop-orders.ts';
 
 /** Orders that came in at resellers' own shops, and ordering them here. */
@@ -56,6 +57,39 @@ export const shopOrderChoice = z
   })
   .meta({ id: 'ShopOrderChoice', description: 'Another variant of the same product that could be sent instead.' });
 
+const customField = z.object({
+  name: z.string().describe('As the shop names it, such as `Engraving`.'),
+  value: z.string().describe('What was typed or chosen.'),
+});
+
+const thereAmount = z.string().describe('In the shop’s currency, such as `4.90`; empty text if there is none.');
+
+const shopOrderDetails = z
+  .object({
+    note: z.string().describe('A note of the customer or the shop.'),
+    customFields: z.array(customField).describe('Further fields of the order.'),
+    tags: z.array(z.string()).describe('As the shop sorts its orders.'),
+    discountCodes: z.array(z.string()).describe('Codes that the customer used.'),
+    discount: thereAmount,
+    tip: thereAmount,
+    duties: thereAmount,
+    outstanding: z.string().describe('Still to be paid there; negative if money goes back; or empty text.'),
+    fees: z.array(z.object({ name: z.string(), value: thereAmount })).describe('Further fees, by the shop’s names.'),
+    paidWith: z.array(z.string()).describe('Ways of payment, as the shop names them.'),
+    unshipped: z.array(z.string()).describe('Titles of lines that nobody ships, such as gift cards and services.'),
+    isEdited: z.boolean().describe('The order was edited after it was placed.'),
+    isPartlySent: z.boolean().describe('Part of it was shipped already.'),
+    currency: z.string().describe('The currency of these amounts.'),
+  })
+  .meta({ id: 'ShopOrderDetails' });
+
+const shopOrderWait = z
+  .object({
+    kind: z.enum(waitKinds),
+    said: z.string().describe('The shop’s own word for it, such as `HIGH_RISK_OF_FRAUD`, or empty text.'),
+  })
+  .meta({ id: 'ShopOrderWait' });
+
 export const shopOrderLine = z
   .object({
     id: z.string(),
@@ -68,6 +102,12 @@ export const shopOrderLine = z
         'As ordered there, such as `1.5`, if so many cannot be ordered here; `quantity` is rounded up. Else empty text.',
       ),
     priceThere: z.string().describe('What the customer paid a piece, in the shop’s currency, or empty text.'),
+    customFields: z.array(customField).describe('Typed or chosen for this line; the warehouse gets it as a note.'),
+    orderedThere: z.int().nullable().describe('Pieces that the shop wanted; null if that is not known.'),
+    wantedThere: z
+      .int()
+      .nullable()
+      .describe('Pieces that it wants now, if that changed after the order was placed here.'),
     isOwn: z.boolean().describe('The reseller sends it: it is left out here.'),
     isChosen: z.boolean().describe('Linked by hand, or another variant was chosen.'),
     goods: z
@@ -145,9 +185,38 @@ export const shopOrder = z
       ),
     reasons: z.array(z.enum(orderReasons)).describe('Why it cannot be ordered as a whole.'),
     missing: z.array(z.enum(addressParts)).describe('Of the address: what is missing or wrong.'),
+    cautions: z
+      .array(z.enum(addressCautions))
+      .describe('What couriers may refuse in the address, although it is complete.'),
+    usesShopPhone: z.boolean().describe('The number set for the shop stands in for the recipient’s.'),
+    waits: z
+      .array(shopOrderWait.extend({ isReleased: z.boolean().describe('The reseller orders all the same.') }))
+      .describe('Reasons of the shop not to send it yet.'),
+    details: shopOrderDetails
+      .nullable()
+      .describe('What else the order says; null if nothing is known, or it was erased.'),
     lines: z.array(shopOrderLine),
     goodsUsd: usd.nullable().describe('Of all lines; null if they cannot all be ordered.'),
     canBeOrdered: z.boolean().describe('True: nothing is in the way.'),
+    figures: z
+      .object({
+        sold: z
+          .number()
+          .nullable()
+          .describe('What the customer paid for these lines, in the shop’s currency; null if the shop did not say.'),
+        currency: z.string().describe('Of the shop, ISO 4217.'),
+        costUsd: usd.describe('Delivered: the bill here, and what pieces of own stock cost when they were restocked.'),
+        billedUsd: usd.describe('Of that, what the order here is billed.'),
+        leftUsd: z
+          .number()
+          .nullable()
+          .describe('What is left of the net price, US dollars; null if it is not known.')
+          .meta({ examples: [-8.43] }),
+        country: z.string().describe('Where it goes, in the language asked for.'),
+        line: z.string().describe('The shipping line in the cost.'),
+      })
+      .nullable()
+      .describe('What it brings and costs; null unless it can be ordered.'),
     order: z
       .object({
         id: z.string(),
@@ -199,6 +268,7 @@ export const listShopOrders = defineCall({
           name: z.string(),
           state: z.enum(['connected', 'refused', 'disconnected']),
           senderName: z.string().describe('Who sends the parcels, on packing lists; empty: the shop here.'),
+          fallbackPhone: z.string().describe('For recipients without a phone number; or empty text.'),
           readAt: z.string().nullable().describe('Until when its orders have been read, `YYYY-MM-DD HH:mm:ss`, UTC.'),
         }),
       )
@@ -295,6 +365,16 @@ export const getShopOrderAddress = defineCall({
     mobile: z.string(),
     countryIso: z.string().describe('Two letters.'),
     missing: z.array(z.enum(addressParts)).describe('What is missing or wrong.'),
+    cautions: z.array(z.enum(addressCautions)).describe('What couriers may refuse.'),
+    latin: z
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        company: z.string().describe('The recipient’s company, or empty text.'),
+        detailAddress: z.string(),
+        city: z.string(),
+      })
+      .describe('The same in Latin letters, as far as they can be proposed.'),
   }),
   refusals: placingRefusals,
 });
@@ -348,6 +428,21 @@ export const setShopOrderAside = defineCall({
   refusals: placingRefusals,
 });
 
+export const releaseShopOrder = defineCall({
+  summary:
+    'Orders all the same although the shop has a reason to wait, which is named as it was listed. Not in the specification.',
+  method: 'POST',
+  path: '/reseller/shop-orders/{id}/release',
+  access: 'customer',
+  input: z.object({
+    id,
+    kind: z.enum(waitKinds),
+    said: optionalLine(101).describe('The shop’s own word for it, as listed.'),
+  }),
+  output: nothing,
+  refusals: placingRefusals,
+});
+
 export const takeUpShopOrder = defineCall({
   summary: 'Takes up again what was set aside. Not in the specification.',
   method: 'POST',
@@ -380,6 +475,11 @@ export const setShopSender = defineCall({
   input: z.object({
     id,
     senderName: optionalLine(senderNameMax).describe('Who sends the parcels; empty: the shop here.'),
+    fallbackPhone: line(48)
+      .transform(plainPhone)
+      .optional()
+      .describe('For recipients without a phone number, with the country’s code. Empty: none. Absent: stays.')
+      .meta({ examples: ['+49-30901820'] }),
   }),
   output: nothing,
   refusals: ['not_found'],

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { after, empty, emptyAs, id, line, nothing, pageSize, requiredLine, requiredText } from '../fields.ts';
+import {
+  after,
+  empty,
+  emptyAs,
+  id,
+  isoTime,
+  isoTimeOrNull,
+  line,
+  nothing,
+  pageSize,
+  requiredLine,
+  requiredText,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 
@@ -30,17 +42,6 @@ const channel = z
 const address = requiredLine(resellerLimits.shopAddressMax)
   .describe('Where the shop is: `okafor-home.myshopify.com`, `https://littlepalm.example`.')
   .meta({ examples: ['okafor-home.myshopify.com'] });
-const moment = (what: string) =>
-  z
-    .string()
-    .describe(`${what}, ISO 8601.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
-const momentOrNull = (what: string) =>
-  z
-    .string()
-    .nullable()
-    .describe(`${what}, ISO 8601, or null.`)
-    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 const words = (what: string, ...example: string[]) =>
   z
     .array(z.string())
@@ -53,7 +54,7 @@ const privacyRequest = z
     kind: z
       .enum(['customer_data', 'customer_erase', 'shop_erase'])
       .describe('customer_data: what do you hold? customer_erase: erase it. shop_erase: erase all of this shop.'),
-    receivedAt: moment('When the other system asked'),
+    receivedAt: isoTime('When the other system asked'),
     found: z
       .array(
         z.object({
@@ -91,17 +92,17 @@ export const resellerShop = z
     state: z.enum(shopStates).describe('refused: the shop no longer accepts our key, and what is for it waits.'),
     scopes: words('What our key may do there, in the other system’s words.', 'write_products'),
     missingScopes: words('What it would need and may not; nothing is published while there are any.'),
-    refusedSince: momentOrNull('Since when the shop refuses our key'),
+    refusedSince: isoTimeOrNull('Since when the shop refuses our key'),
     refusedBecause: z
       .enum(['', 'key', 'removed', 'key_lost'])
       .describe(
         'key: it does not accept our key. removed: our app was removed there. key_lost: we no longer have the key. Else empty text.',
       ),
     refusedReason: z.string().describe('In the shop’s words, shortened, or empty text.'),
-    silentSince: momentOrNull('Since when nobody answers there'),
-    lastContactAt: momentOrNull('When it last answered'),
-    connectedAt: moment('When it was connected'),
-    disconnectedAt: momentOrNull('When it was disconnected'),
+    silentSince: isoTimeOrNull('Since when nobody answers there'),
+    lastContactAt: isoTimeOrNull('When it last answered'),
+    connectedAt: isoTime('When it was connected'),
+    disconnectedAt: isoTimeOrNull('When it was disconnected'),
     stockBuffer: z
       .int()
       .describe('So many pieces fewer are shown there than there are.')
@@ -353,8 +354,8 @@ export const operatorGetResellerShop = defineCall({
             .string()
             .describe('What it was about.')
             .meta({ examples: ['order'] }),
-          receivedAt: moment('When it came'),
-          doneAt: momentOrNull('When it had been dealt with'),
+          receivedAt: isoTime('When it came'),
+          doneAt: isoTimeOrNull('When it had been dealt with'),
         }),
       )
       .describe('The last 20, newest first.'),

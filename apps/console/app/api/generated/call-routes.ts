@@ -196,7 +196,7 @@ export const callRoutes = {
   operatorAddHook: ["POST", "/console/hooks", {"roles":["owner"]}],
   operatorDeleteHook: ["POST", "/console/hooks/{id}/delete", {"roles":["owner"]}],
   operatorGetHookDelivery: ["GET", "/console/hook_deliveries/{id}", {"roles":["owner"]}],
-  operatorGetHookSecret: ["GET", "/console/hooks/{id}/secret", {"roles":["owner"]}],
+  operatorGetHookSecret: ["POST", "/console/hooks/{id}/secret", {"roles":["owner"]}],
   operatorListHookDeliveries: ["GET", "/console/hooks/{id}/deliveries", {"roles":["owner"]}],
   operatorListHooks: ["GET", "/console/hooks", {"roles":["owner"]}],
   operatorReplayFailedHookDeliveries: ["POST", "/console/hooks/{id}/replay_failed", {"roles":["owner"]}],
@@ -242,7 +242,8 @@ export const callRoutes = {
   operatorGetWork: ["GET", "/console/today/work"],
   operatorListHandovers: ["GET", "/console/today/handovers"],
   operatorListLowStock: ["GET", "/console/today/low-stock", {"roles":["catalogue","purchasing"]}],
-  operatorGetNoticeSecret: ["GET", "/console/me/notices/secret"],
+  operatorFind: ["GET", "/console/find"],
+  operatorGetNoticeSecret: ["POST", "/console/me/notices/secret"],
   operatorGetNotices: ["GET", "/console/me/notices"],
   operatorSetNotices: ["PUT", "/console/me/notices"],
 } as const satisfies Record<string, CallRoute>;

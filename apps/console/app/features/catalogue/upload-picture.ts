@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 export async function uploadPicture(file: File): Promise<string> {
   if (file.size > limits.uploadMaxBytes) throw new CallError(413, 'file_too_large', '');
   const fileType = file.type === 'image/png' ? 'png' : 'jpg';
-  const permit = await call('operatorUploadPolicy', { fileType, purpose: 'product' });
+  const permit = await call('operatorUploadPolicy', { fileType, purpose: 'product', bytes: file.size });
   await putFile(permit, file);
   return permit.key;
 }

@@ -15,7 +15,7 @@ export interface ChosenPicture {
 }
 
 async function upload(picture: File): Promise<string> {
-  const permit = await call('operatorUploadPolicy', { fileType: 'jpg', purpose: 'answer' });
+  const permit = await call('operatorUploadPolicy', { fileType: 'jpg', purpose: 'answer', bytes: picture.size });
   await putFile(permit, picture);
   return permit.key;
 }

@@ -136,7 +136,7 @@ async function uploadPictures(entry: Entry): Promise<string[]> {
 }
 
 async function upload(file: Blob): Promise<string> {
-  const permit = await call('operatorUploadPolicy', { fileType: 'jpg' });
+  const permit = await call('operatorUploadPolicy', { fileType: 'jpg', bytes: file.size });
   await putFile(permit, file);
   return permit.key;
 }

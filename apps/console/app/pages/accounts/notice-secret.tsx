@@ -1,26 +1,28 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import { Failed } from '../../parts/failed.tsx';
+import { useAct } from '../../api/use-act.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Loaded on demand only: reading it is recorded. */
+/** Loaded on demand only: it takes a proof, and reading it is recorded. */
 export function NoticeSecret() {
   const t = useTexts();
-  const [isShown, setShown] = useState(false);
-  const { data, error, refetch } = useCall('operatorGetNoticeSecret', {}, { enabled: isShown });
-  if (!isShown)
+  const [secret, setSecret] = useState('');
+  const { busy, press } = useAct('operatorGetNoticeSecret', []);
+  if (!secret)
     return (
-      <Button size="small" onClick={() => setShown(true)}>
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel={t('consoleAccounts.wait')}
+        onClick={() => void press({}, (shown) => setSecret(shown.secret))}
+      >
         {t('consoleAccounts.showSecret')}
       </Button>
     );
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <p className="mono">
-      <bdi dir="ltr">{data?.secret}</bdi>{' '}
-      {data && <CopyButton text={data.secret} label={t('consoleAccounts.ownHook')} />}
+      <bdi dir="ltr">{secret}</bdi> <CopyButton text={secret} label={t('consoleAccounts.ownHook')} />
     </p>
   );
 }

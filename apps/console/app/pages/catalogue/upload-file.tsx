@@ -1,3 +1,4 @@
+import { serverLimits } from '@sampan/contract/limits';
 import { FieldError } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { errorMessage } from '@sampan/ui/show-error.ts';
@@ -7,8 +8,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 
-const partBytes = 1024 * 1024;
-const mostBytes = 100 * 1024 * 1024;
+const { importMaxBytes, importPartBytes: partBytes, importLinesMax } = serverLimits;
+const most = { size: importMaxBytes / 2 ** 20, lines: importLinesMax };
 const mostTries = 5;
 
 /** Sends a file in parts, each again if the network fails, and goes to where it is checked. */
@@ -24,7 +25,7 @@ export function UploadFile() {
     if (!file) return;
     setProblem('');
     if (!/\.(csv|json)$/i.test(file.name)) return setProblem(t('consoleCatalogue.wrongFile'));
-    if (file.size > mostBytes) return setProblem(t('consoleCatalogue.largeFile'));
+    if (file.size > importMaxBytes) return setProblem(t('consoleCatalogue.largeFile', most));
     setSent(0);
     try {
       go(`/imports/${await send(file, setSent)}`);
@@ -47,7 +48,7 @@ export function UploadFile() {
           onChange={(event) => void choose(event)}
         />
       </label>
-      <p className="second">{t('consoleCatalogue.fileHint')}</p>
+      <p className="second">{t('consoleCatalogue.fileHint', most)}</p>
       {problem && <FieldError>{problem}</FieldError>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
+import { saveText } from '@sampan/ui/save-text.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { saveJson } from './save-json.ts';
 import type { WholeCustomer } from './whole-customer.ts';
 
 const reads = ['operatorGetCustomer', 'operatorListCustomers'] as const;
@@ -134,7 +134,11 @@ function ExportButton({ customer: { id } }: { customer: WholeCustomer }) {
   const save = async () => {
     setBusy(true);
     try {
-      saveJson(await call('operatorExportPerson', { person: id }), `customer-${id}.json`);
+      saveText(
+        JSON.stringify(await call('operatorExportPerson', { person: id }), null, 2),
+        `customer-${id}.json`,
+        'application/json',
+      );
     } catch (error) {
       showError(error, t);
     } finally {

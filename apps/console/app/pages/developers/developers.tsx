@@ -1,5 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
@@ -13,7 +14,8 @@ import { oneList } from '../../parts/one-list.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { DeveloperTabs } from './developer-tabs.tsx';
-import { type Webhook, webhookPath } from './webhook.ts';
+import { SecretText } from './secret-text.tsx';
+import { type NewWebhook, type Webhook, webhookPath } from './webhook.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -24,6 +26,7 @@ export default function Developers() {
   const webhooks = useCall('operatorListHooks', {}, { everySeconds: 60 });
   const [current, setCurrent] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<NewWebhook | null>(null);
   const add = () => setAdding(true);
   const hasRoom = webhooks.data && webhooks.data.length < limits.hooksMax;
   return (
@@ -68,8 +71,38 @@ export default function Developers() {
           }
         />
       </div>
-      {isAdding && <WebhookDialog onClose={() => setAdding(false)} onAdded={({ id }) => setCurrent(id)} />}
+      {isAdding && (
+        <WebhookDialog
+          onClose={() => setAdding(false)}
+          onAdded={(webhook) => {
+            setCurrent(webhook.id);
+            setAdded(webhook);
+          }}
+        />
+      )}
+      {added && <AddedDialog webhook={added} onClose={() => setAdded(null)} />}
     </Page>
+  );
+}
+
+/** Shows the secret, which takes another proof later. */
+function AddedDialog({ webhook: { secret }, onClose }: { webhook: NewWebhook; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('consoleDevelopers.secret')}
+      reason={t('consoleDevelopers.secretNote')}
+      onClose={onClose}
+      actions={
+        <Button kind="brand" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <SecretText secret={secret} />
+    </Dialog>
   );
 }
 

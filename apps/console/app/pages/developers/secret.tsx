@@ -1,5 +1,4 @@
 import { Button } from '@sampan/ui/button.tsx';
-import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
@@ -8,9 +7,10 @@ import { useAct } from '../../api/use-act.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { SecretText } from './secret-text.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** The signing secret; loaded on demand, and never stored here. */
+/** The signing secret; loaded on demand with a proof, and never stored here. */
 export function Secret({ webhook: { id } }: { webhook: Webhook }) {
   const t = useTexts();
   const { moment } = useFormat();
@@ -20,12 +20,7 @@ export function Secret({ webhook: { id } }: { webhook: Webhook }) {
   const rotate = useAct('operatorRotateHookSecret', []);
   return (
     <Section title={t('consoleDevelopers.secret')} note={t('consoleDevelopers.secretNote')}>
-      {shown && (
-        <p className="enrol-secret">
-          <code className="mono wrap">{shown.secret}</code>
-          <CopyButton text={shown.secret} label={t('consoleDevelopers.secret')} />
-        </p>
-      )}
+      {shown && <SecretText secret={shown.secret} />}
       {shown?.previousUntil && (
         <p className="second">{t('consoleDevelopers.previousUntil', { moment: moment(shown.previousUntil) })}</p>
       )}

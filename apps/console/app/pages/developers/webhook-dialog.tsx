@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import type { Webhook } from './webhook.ts';
+import type { NewWebhook, Webhook } from './webhook.ts';
 
 interface Props {
   /** The webhook to change; absent: a new one. */
   webhook?: Webhook;
-  onAdded?: (webhook: Webhook) => void;
+  onAdded?: (webhook: NewWebhook) => void;
   onClose: () => void;
 }
 

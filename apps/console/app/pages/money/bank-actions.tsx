@@ -6,6 +6,7 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { BookDialog } from './book-dialog.tsx';
+import { JoinDialog } from './join-dialog.tsx';
 import type { Transaction } from './use-bank-columns.tsx';
 
 const reads = ['operatorListBankTransactions'] as const;
@@ -19,12 +20,21 @@ export function BankActions({ transaction }: { transaction: Transaction }) {
 
 function OpenActions({ transaction }: { transaction: Transaction }) {
   const t = useTexts();
-  const [opened, setOpened] = useState<'best' | 'other' | 'aside' | null>(null);
+  const [opened, setOpened] = useState<'best' | 'join' | 'other' | 'aside' | null>(null);
   const { act } = useAct('operatorSetAsideBankTransaction', reads);
-  const [best] = transaction.proposals;
+  const [best] = transaction.together.length > 0 ? [] : transaction.proposals;
   const close = () => setOpened(null);
   return (
     <>
+      {transaction.together.length > 0 && (
+        <KeyButton
+          kind="brand"
+          keys="a"
+          label={t('consoleMoney.join', { count: transaction.together.length })}
+          foot={t('consoleMoney.footBook')}
+          onPress={() => setOpened('join')}
+        />
+      )}
       {best && (
         <KeyButton
           kind="brand"
@@ -42,6 +52,7 @@ function OpenActions({ transaction }: { transaction: Transaction }) {
         onPress={() => setOpened('aside')}
       />
       {opened === 'best' && best && <BookDialog transaction={transaction} proposal={best} onClose={close} />}
+      {opened === 'join' && <JoinDialog transaction={transaction} onClose={close} />}
       {opened === 'other' && <BookDialog transaction={transaction} onClose={close} />}
       {opened === 'aside' && (
         <ReasonDialog

@@ -5,6 +5,7 @@ import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { BookDialog } from './book-dialog.tsx';
+import { JoinDialog } from './join-dialog.tsx';
 import type { Proposal, Transaction } from './use-bank-columns.tsx';
 
 /** Orders that a credit may pay, the most certain first, each with the evidence. */
@@ -12,11 +13,25 @@ export function BankProposals({ transaction }: { transaction: Transaction }) {
   const t = useTexts();
   const { dollars } = useFormat();
   const [booking, setBooking] = useState<Proposal>();
-  const { proposals } = transaction;
+  const [isJoining, setJoining] = useState(false);
+  const { proposals, together } = transaction;
   return (
     <Section title={t('consoleMoney.proposals')}>
-      {proposals.length === 0 && <p className="text-muted">{t('consoleMoney.noProposalText')}</p>}
+      {proposals.length + together.length === 0 && <p className="text-muted">{t('consoleMoney.noProposalText')}</p>}
       <ul className="proposals">
+        {together.length > 0 && (
+          <li>
+            {together.map(({ transferId, orderId, sn, amountUsd }) => (
+              <p key={transferId}>
+                <OrderNumber id={orderId} sn={sn} /> <b>{dollars(amountUsd)}</b>
+              </p>
+            ))}
+            <p className="second">{t('consoleMoney.together')}</p>
+            <Button size="small" onClick={() => setJoining(true)}>
+              {t('consoleMoney.connect')}
+            </Button>
+          </li>
+        )}
         {proposals.map((proposal) => {
           const { orderId, sn, orderSns, customer, dueUsd, differenceUsd, reasons } = proposal;
           return (
@@ -44,6 +59,7 @@ export function BankProposals({ transaction }: { transaction: Transaction }) {
           );
         })}
       </ul>
+      {isJoining && <JoinDialog transaction={transaction} onClose={() => setJoining(false)} />}
       {booking && <BookDialog transaction={transaction} proposal={booking} onClose={() => setBooking(undefined)} />}
     </Section>
   );

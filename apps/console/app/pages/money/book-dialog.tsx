@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { Field, Input } from '@sampan/ui/field.tsx';
+import { Checkbox, Field, Input } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
@@ -60,9 +60,12 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
         }
       />
       {!proposal && (
-        <Field label={t('consoleMoney.orderNumber')} error={form.errors.orderSn}>
-          <Input {...form.text('orderSn')} maxLength={limits.snMax} autoCapitalize="characters" dir="ltr" />
-        </Field>
+        <>
+          <Field label={t('consoleMoney.orderNumber')} error={form.errors.orderSn}>
+            <Input {...form.text('orderSn')} maxLength={limits.snMax} autoCapitalize="characters" dir="ltr" />
+          </Field>
+          <Checkbox {...form.box('connects')}>{t('consoleMoney.isBooked')}</Checkbox>
+        </>
       )}
       {!isConnecting && (
         <ShareRows
@@ -104,6 +107,7 @@ function useBooking({ transaction, proposal, onClose }: Props) {
       orderSn: proposal?.sn ?? '',
       resolution: proposal && proposal.resolution !== 'exact' ? proposal.resolution : '',
       code: '',
+      connects: false,
     },
     rules: {
       orderSn: ({ orderSn }) =>
@@ -114,14 +118,14 @@ function useBooking({ transaction, proposal, onClose }: Props) {
     inDialog: true,
     explain: (error) =>
       error.error === 'not_found' && !proposal ? { orderSn: t('consoleMoney.noSuchOrder') } : undefined,
-    send: ({ orderSn, resolution, code }) =>
+    send: ({ orderSn, resolution, code, connects }) =>
       approve(async () => {
         const sn = orderSn.trim();
         const others = shares.read(left) ?? [];
         const transferId = proposal?.transferId ? { transferId: proposal.transferId } : {};
         const chosen = offered.length > 0 ? { resolution: resolution as Resolution } : {};
         try {
-          report(await act({ id, orderSn: sn, others, code, ...transferId, ...chosen }), [
+          report(await act({ id, orderSn: sn, others, code, connects, ...transferId, ...chosen }), [
             sn,
             ...others.map((one) => one.orderSn),
           ]);

@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
-import { Field, Input } from '@sampan/ui/field.tsx';
+import { Checkbox, Field, Input } from '@sampan/ui/field.tsx';
 import { differenceOf } from '../../features/money/amount.ts';
 import { ResolutionField } from '../../features/money/resolution-field.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -22,7 +22,7 @@ export function ShareRows({ amount, shares, offered }: Props) {
   const { list, total, add, remove, type, choose } = shares;
   return (
     <>
-      {list.map(({ key, orderSn, amount: typed, resolution, asked }) => (
+      {list.map(({ key, orderSn, amount: typed, resolution, connects, asked }) => (
         <div key={key} className="grid gap-2">
           <div className="price-form">
             <Field label={t('consoleMoney.splitOrder')}>
@@ -48,6 +48,9 @@ export function ShareRows({ amount, shares, offered }: Props) {
               {t('consoleMoney.splitRemove')}
             </Button>
           </div>
+          <Checkbox checked={connects} onChange={({ target }) => type(key, { connects: target.checked })}>
+            {t('consoleMoney.isBooked')}
+          </Checkbox>
           {asked && (
             <ResolutionField
               name={`resolution-${key}`}

@@ -12,9 +12,13 @@ const certaintyTones = { high: 'green', medium: 'amber', low: 'amber' } as const
 const tones = { booked: 'green', set_aside: 'ink', kept: 'ink' } as const satisfies Record<string, Tone>;
 
 /** The state of a transaction: proposed, booked or set aside. */
-function stateOf({ state, proposals, firstApprover, orderSn }: Transaction, t: Translate): readonly [Tone, string] {
+function stateOf(
+  { state, proposals, together, firstApprover, orderSn }: Transaction,
+  t: Translate,
+): readonly [Tone, string] {
   if (state !== 'open') return [tones[state], orderSn || t(`consoleMoney.transaction_${state}`)];
   if (firstApprover) return ['amber', t('consoleMoney.secondNeeded', { first: firstApprover })];
+  if (together.length > 0) return ['green', t('consoleMoney.reason_booked_by_hand')];
   const [best] = proposals;
   if (!best) return ['crimson', t('consoleMoney.noProposal')];
   return [certaintyTones[best.certainty], t(`consoleMoney.certainty_${best.certainty}`)];
@@ -46,15 +50,19 @@ export function useBankColumns(onOpen: (id: string) => void): Column<Transaction
       head: t('consoleMoney.proposal'),
       width: '12rem',
       isWide: true,
-      cell: ({ proposals: [best] }) =>
-        best && (
-          <>
-            <bdi className="mono">{best.sn}</bdi>
-            <span className="second cut" dir="auto">
-              {best.customer}
-            </span>
-          </>
-        ),
+      cell: ({ proposals, together }) => {
+        const [best] = together.length > 0 ? together : proposals;
+        return (
+          best && (
+            <>
+              <bdi className="mono">{best.sn}</bdi>
+              <span className="second cut" dir="auto">
+                {best.customer}
+              </span>
+            </>
+          )
+        );
+      },
     },
     {
       id: 'state',

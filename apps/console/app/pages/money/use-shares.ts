@@ -12,6 +12,8 @@ interface Share {
   orderSn: string;
   amount: string;
   resolution: Resolution | '';
+  /** It was booked by hand before. */
+  connects: boolean;
   /** The shop's question about this share: it is not the amount due. */
   asked?: { offered: readonly Resolution[]; difference: number };
 }
@@ -36,9 +38,9 @@ export function useShares(onChange: () => void) {
     list,
     total: list.reduce((sum, { amount }) => sum + (readDollars(amount) ?? 0), 0),
     add: (orderSn = '', amount = '') =>
-      change([...list, { key: (list.at(-1)?.key ?? 0) + 1, orderSn, amount, resolution: '' }]),
+      change([...list, { key: (list.at(-1)?.key ?? 0) + 1, orderSn, amount, resolution: '', connects: false }]),
     remove: (at: number) => change(list.filter((share) => share.key !== at)),
-    type(at: number, part: Partial<Pick<Share, 'orderSn' | 'amount'>>) {
+    type(at: number, part: Partial<Pick<Share, 'orderSn' | 'amount' | 'connects'>>) {
       set(at, { ...part, asked: undefined, resolution: '' } as Partial<Share>);
       onChange();
     },
@@ -51,13 +53,14 @@ export function useShares(onChange: () => void) {
     },
     /** Parses the shares; undefined if one is unreadable, or nothing is left for the first order. */
     read(left: number): Other[] | undefined {
-      const read = list.map(({ orderSn, amount, resolution }): Other | undefined => {
+      const read = list.map(({ orderSn, amount, resolution, connects }): Other | undefined => {
         const amountUsd = readDollars(amount);
         if (!orderSn.trim() || !amountUsd) return undefined;
-        return { orderSn: orderSn.trim(), amountUsd, ...(resolution && { resolution }) };
+        return { orderSn: orderSn.trim(), amountUsd, ...(resolution && { resolution }), ...(connects && { connects }) };
       });
       const fine = read.filter((one) => one !== undefined);
-      const isTwice = new Set(fine.map((one) => key(one.orderSn))).size < fine.length;
+      const toBook = fine.filter(({ connects }) => !connects);
+      const isTwice = new Set(toBook.map((one) => key(one.orderSn))).size < toBook.length;
       return fine.length < list.length || isTwice || left <= 0 ? undefined : fine;
     },
   };

@@ -1,12 +1,12 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { copyText } from '@sampan/ui/copy-text.ts';
+import { saveText } from '@sampan/ui/save-text.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import type { Picks } from '../../parts/data-table/use-picks.ts';
-import { downloadText } from '../../parts/download.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { PickedBar } from '../../parts/picked-bar.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -94,7 +94,9 @@ function TakeOut({ picked }: { picked: readonly Purchase[] }) {
     <>
       <Button
         busy={busy}
-        onClick={() => void take('csv', (texts) => downloadText(joinCsv(texts), 'purchase-orders.csv'))}
+        onClick={() =>
+          void take('csv', (texts) => saveText(joinCsv(texts), 'purchase-orders.csv', 'text/csv;charset=utf-8'))
+        }
       >
         {t('consolePurchasing.export')}
       </Button>

@@ -17,6 +17,8 @@ interface Props {
   drawing?: ReactNode;
 }
 
+const mostMegabytes = limits.uploadMaxBytes / 2 ** 20;
+
 /** A newly chosen picture is shown from the file. */
 export function PictureField({ path, label, none, drawing }: Props) {
   const t = useTexts();
@@ -60,7 +62,7 @@ export function PictureField({ path, label, none, drawing }: Props) {
         )}
       </div>
       {(problem || error) && <FieldError>{problem || error}</FieldError>}
-      <span className="hint">{t('setup.logoHint')}</span>
+      <span className="hint">{t('setup.logoHint', { size: mostMegabytes })}</span>
     </div>
   );
 }
@@ -72,10 +74,11 @@ export const pictureUrl = (key: string | null | undefined): string =>
   key ? (chosen.get(key) ?? (key.startsWith('shop/') ? key.replace(/^shop\//, '/contacts/') : '')) : '';
 
 async function uploadPicture(file: File, t: Translate): Promise<string> {
-  if (file.size > limits.uploadMaxBytes) throw new CallError(413, 'file_too_large', t('setup.logoTooLarge'));
+  if (file.size > limits.uploadMaxBytes)
+    throw new CallError(413, 'file_too_large', t('setup.logoTooLarge', { size: mostMegabytes }));
   if (!(await isPicture(file))) throw new CallError(400, 'file_type_not_allowed', t('setup.logoNoPicture'));
   const fileType = file.type === 'image/png' ? 'png' : 'jpg';
-  const permit = await call('operatorUploadPolicy', { fileType, purpose: 'shop' });
+  const permit = await call('operatorUploadPolicy', { fileType, purpose: 'shop', bytes: file.size });
   await putFile(permit, file);
   return permit.key;
 }

@@ -7,7 +7,7 @@ import { useMay } from '../../api/use-me.ts';
 import { orderPath } from '../../features/orders/order-number.tsx';
 import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { useTexts } from '../../texts/texts.ts';
+import { type Translate, useTexts } from '../../texts/texts.ts';
 import { readMoment, useFormat } from '../../texts/use-format.ts';
 
 interface Item {
@@ -37,6 +37,16 @@ const icons: Record<RowOf<'operatorListHandovers'>['kind'], IconName> = {
   assigned: 'box',
 };
 
+/** What waits, by its number or name. Work about an order has the order’s number. */
+function titleOf({ kind, sn, title, goods, offers }: RowOf<'operatorListHandovers'>, t: Translate): string {
+  if (sn) return sn;
+  if (kind === 'purchase') return t('consoleToday.title_purchase', { number: title });
+  if (kind === 'price') return t('consoleToday.title_price', { goods: goods || title, others: (offers ?? 1) - 1 });
+  if (kind === 'grant') return goods ? t('consoleToday.title_grant', { company: title, goods }) : title;
+  if (kind === 'second_transfer') return t('consoleToday.title_transfer', { from: title });
+  return title;
+}
+
 function pathOf({ kind, id, orderId }: RowOf<'operatorListHandovers'>): string {
   if (kind === 'purchase') return purchasePath(id);
   if (kind === 'price') return '/prices/requests';
@@ -56,11 +66,11 @@ function useHandovers() {
   const items = (data?.list ?? [])
     .filter(({ kind }) => !isListed(kind))
     .map((one): Item => {
-      const { kind, id, sn, title, by, amountUsd, amountFen, since } = one;
+      const { kind, id, title, by, amountUsd, amountFen, since } = one;
       const text = t(by ? `consoleToday.handover_${kind}_by` : `consoleToday.handover_${kind}`, { by, title });
       return {
         id: `${kind} ${id}`,
-        name: sn || title || t('consoleToday.handover'),
+        name: titleOf(one, t) || t(`consoleToday.handover_${kind}`),
         path: pathOf(one),
         icon: icons[kind],
         text,

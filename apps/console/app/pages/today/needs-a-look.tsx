@@ -26,7 +26,9 @@ export function NeedsALook({ now }: { now: number }) {
       <ul className="today-troubles">
         {data?.list.map((item) => (
           <li key={`${item.kind} ${item.id}`} data-grave={item.kind !== 'low_stock' || undefined}>
-            <Link to={placeOf(item, data)}>{t(`consoleToday.${item.kind}`, { count: item.count })}</Link>
+            <Link to={placeOf(item, data)}>
+              {t(`consoleToday.${item.kind}`, { count: item.count, host: hostOf(item.about) })}
+            </Link>
             <Note item={item} trouble={data} now={now} />
           </li>
         ))}
@@ -34,6 +36,9 @@ export function NeedsALook({ now }: { now: number }) {
     </section>
   );
 }
+
+/** Of a webhook's address. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function placeOf({ kind, id }: Item, { stuckDays }: Trouble): string {
   if (kind === 'stuck_orders') return withQuery('/orders', { status: 'in_work', waiting: String(stuckDays * 24) });

@@ -269,6 +269,9 @@ describe('Shopify', async () => {
       currencyCode: 'EUR',
       displayFinancialStatus: 'PAID',
       displayFulfillmentStatus: 'UNFULFILLED',
+      test: false,
+      risk: { recommendation: 'NONE' },
+      fulfillmentOrders: { nodes: [] },
       lineItems: { nodes: [], pageInfo: { hasNextPage: false } },
       ...more,
     });

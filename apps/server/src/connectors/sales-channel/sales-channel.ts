@@ -1,3 +1,5 @@
+import type { WaitKind } from '@sampan/contract/reseller/shop-order-states';
+
 /**
  * A reseller's own shop on another system. Every implementation passes connectors/sales-channel/sales-channel.test.ts.
  * A shop that fails throws a `ChannelProblem`; only `unavailable` leaves the outcome open, and then the same request
@@ -92,7 +94,7 @@ export interface ChannelShop {
   batch: number;
   removeProduct(id: string): Promise<void>;
   /**
-   * Orders changed since then that were ever paid, oldest change first; some may come twice. Each is read by itself: one
+   * Orders changed since then that were paid, promised or cancelled, oldest change first; some may come twice. Each is read by itself: one
    * that cannot be read comes as an odd one in its place.
    */
   listOrders(since: Date): AsyncIterable<RemoteOrder | OddOrder>;
@@ -216,6 +218,7 @@ export interface RemoteOrder {
   name: string;
   placedAt: Date;
   changedAt: Date;
+  /** False: nothing was paid or promised. What was paid in part or only promised is named in `waits`. */
   isPaid: boolean;
   isCancelled: boolean;
   /** Nothing is left to send. */
@@ -225,6 +228,41 @@ export interface RemoteOrder {
   /** Undefined if nothing is sent anywhere. */
   recipient: Recipient | undefined;
   shippingName: string;
+  /** Reasons in the shop not to send it yet. */
+  waits: readonly OrderWait[];
+  details: OrderDetails;
+}
+
+export interface OrderWait {
+  kind: WaitKind;
+  /** The shop's own word for it, where the kind leaves it open; otherwise empty. */
+  said: string;
+}
+
+/** A name and what was typed or chosen for it, such as an engraving. */
+export interface Property {
+  name: string;
+  value: string;
+}
+
+/** What people wrote on an order, and how it was paid. Amounts are in the shop's currency; empty where there is none. */
+export interface OrderDetails {
+  note: string;
+  properties: readonly Property[];
+  tags: readonly string[];
+  discountCodes: readonly string[];
+  discount: string;
+  tip: string;
+  duties: string;
+  /** Still to be paid; negative if money is to go back. */
+  outstanding: string;
+  fees: readonly Property[];
+  paidWith: readonly string[];
+  /** Titles of lines that nobody ships, such as gift cards and services. */
+  unshipped: readonly string[];
+  isEdited: boolean;
+  /** Part of it has left already. */
+  isPartlySent: boolean;
 }
 
 export interface RemoteOrderLine {
@@ -235,7 +273,10 @@ export interface RemoteOrderLine {
   title: string;
   /** Left to send; not always whole, such as 1.5 m of ribbon. */
   quantity: number;
+  /** Ordered and not taken back, whether sent or not. */
+  ordered: number;
   price: string;
+  properties: readonly Property[];
 }
 
 /** A reseller's customer: stored for the order only, never logged. */

@@ -28,9 +28,13 @@ function cosStorage(options: CosOptions): Storage {
   return {
     name: 'cos',
     uploadOrigin: origin,
-    permitUpload: async (key, contentType) => ({
+    // Clients written to the specification do not send it.
+    needsUploadSize: false,
+    permitUpload: async (key, contentType, bytes) => ({
       url: addressOf(key),
-      authorization: sign('PUT', key, { headers: { 'content-type': contentType } }),
+      authorization: sign('PUT', key, {
+        headers: { 'content-type': contentType, ...(bytes !== undefined && { 'content-length': String(bytes) }) },
+      }),
     }),
     ...remoteObjects({
       send: (key, request) =>

@@ -14,7 +14,7 @@ interface S3Options {
   secretKey: string;
 }
 
-/** The content type is signed too, so that no one can store a web page where a picture was permitted. */
+/** Type and size are signed too, so that no one can store a web page or a film where a picture was permitted. */
 const aws = { signQuery: true, allHeaders: true };
 
 function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options): Storage {
@@ -30,8 +30,10 @@ function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options
   return {
     name: 's3',
     uploadOrigin: new URL(endpoint).origin,
-    async permitUpload(key, contentType) {
-      const headers = { 'content-type': contentType };
+    needsUploadSize: true,
+    async permitUpload(key, contentType, bytes) {
+      if (bytes === undefined) throw new Error('an upload to S3 without its size');
+      const headers = { 'content-type': contentType, 'content-length': String(bytes) };
       const { url } = await client.sign(expiring(key), { method: 'PUT', headers, aws });
       return { url, authorization: '' };
     },

@@ -116,7 +116,7 @@ describe.each(stands)('%s', async (name, open) => {
     permitted?: UploadPermit,
     body: BodyInit = new Uint8Array(bytes),
   ) => {
-    const permit = permitted ?? (await storage.permitUpload(key, 'image/png'));
+    const permit = permitted ?? (await storage.permitUpload(key, 'image/png', bytes.length));
     return fetch(new URL(permit.url, origin), {
       method: 'PUT',
       headers: {
@@ -199,7 +199,7 @@ describe.each(stands)('%s', async (name, open) => {
 
   test('guard: a permission is good for its key and its type only', async () => {
     const key = newKey();
-    const permit = await storage.permitUpload(key, 'image/png');
+    const permit = await storage.permitUpload(key, 'image/png', bytes.length);
     const other = newKey();
     const elsewhere = { ...permit, url: permit.url.replace(key, other) };
     expect((await put(key, 'text/html', permit)).status).toBe(403);
@@ -212,6 +212,31 @@ describe.each(stands)('%s', async (name, open) => {
     expect(await storage.read(key, 100)).toBeUndefined();
   });
 
+  test('guard: a permission is good for its size only', async () => {
+    const key = newKey();
+    const permit = await storage.permitUpload(key, 'image/png', bytes.length);
+    for (const body of [new Uint8Array([...bytes, 1]), new Uint8Array(bytes).slice(1)])
+      expect((await put(key, 'image/png', permit, body)).status).toBe(403);
+    // Its size is not said beforehand.
+    const chunked = new Blob([new Uint8Array(bytes)]).stream();
+    const answer = await fetch(new URL(permit.url, origin), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png', ...(permit.authorization && { authorization: permit.authorization }) },
+      body: chunked,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(403);
+    expect(await storage.read(key, 1000)).toBeUndefined();
+    expect((await put(key, 'image/png', permit)).status).toBe(200);
+  });
+
+  test('guard: needsUploadSize. A permission without a size exists only where uploads are limited otherwise', async () => {
+    const permit = async () => storage.permitUpload(newKey(), 'image/png', undefined);
+    expect(storage.needsUploadSize).toBe(name === 's3');
+    if (storage.needsUploadSize) await expect(permit()).rejects.toThrow('without its size');
+    else await expect(permit()).resolves.toHaveProperty('url');
+  });
+
   test('guard: only keys of our making reach the storage', async () => {
     for (const key of [
       '../secret.key',
@@ -221,7 +246,7 @@ describe.each(stands)('%s', async (name, open) => {
       'uploads/x.png?acl',
       'x.png',
     ])
-      await expect((async () => storage.permitUpload(key, 'image/png'))()).rejects.toThrow();
+      await expect((async () => storage.permitUpload(key, 'image/png', bytes.length))()).rejects.toThrow();
   });
 
   test('gives the URL for browsers', () => {
@@ -266,12 +291,12 @@ describe('STORAGE_URL', () => {
   test('names host, bucket and region', async () => {
     const s3 = choose('s3://key:secret@s3.eu-central-1.amazonaws.com/pictures');
     expect(s3.publicUrl('avatars/a.webp')).toBe('https://s3.eu-central-1.amazonaws.com/pictures/avatars/a.webp');
-    expect((await s3.permitUpload('uploads/a.png', 'image/png')).url).toContain('eu-central-1%2Fs3');
+    expect((await s3.permitUpload('uploads/a.png', 'image/png', 9)).url).toContain('eu-central-1%2Fs3');
     const cos = choose('cos://id:key@pictures-1250000000.ap-guangzhou');
     expect(cos.publicUrl('avatars/a.webp')).toBe(
       'https://pictures-1250000000.cos.ap-guangzhou.myqcloud.com/avatars/a.webp',
     );
-    expect((await cos.permitUpload('uploads/a.png', 'image/png')).authorization).toMatch(
+    expect((await cos.permitUpload('uploads/a.png', 'image/png', 9)).authorization).toMatch(
       /^q-sign-algorithm=sha1&q-ak=id&/,
     );
   });

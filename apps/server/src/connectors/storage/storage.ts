@@ -5,8 +5,10 @@ export interface Storage {
   name: string;
   /** Origin that browsers PUT to, if not our own. */
   uploadOrigin: string | undefined;
-  /** Permission for one PUT of this key and type, valid for five minutes. */
-  permitUpload(key: string, contentType: string): Promise<UploadPermit>;
+  /** It cannot limit an upload whose size is not known beforehand. */
+  needsUploadSize: boolean;
+  /** Permission for one PUT of this key, type and size, valid for five minutes. Without a size where none is needed. */
+  permitUpload(key: string, contentType: string, bytes: number | undefined): Promise<UploadPermit>;
   /** Undefined if there is no such object. Never more than `maxBytes`; larger objects throw `ObjectTooLarge`. */
   read(key: string, maxBytes: number): Promise<Buffer | undefined>;
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;

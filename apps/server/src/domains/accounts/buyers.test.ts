@@ -236,7 +236,7 @@ describe('a login keeps to itself', () => {
     expect((await messagesOf(second, id)).unread).toBe(notified.unread);
   });
 
-  test('guard: the buyer. A login that acts for another by now is not told of what it ordered', async () => {
+  test('guard: the buyer. A login that now acts for another buyer is not notified of its earlier orders', async () => {
     const leaver = await shop.makeCustomer({ buyerId: first.buyerId });
     const { id, billId } = await orderOf(leaver);
     await shop.runJobs();

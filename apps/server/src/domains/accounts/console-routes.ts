@@ -1,6 +1,6 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { operatorListApiKeys, operatorRevokeApiKey } from './api-keys/customers-keys.ts';
-import { listColleagues } from './colleagues.ts';
+import { listColleagues } from './assignable-operators.ts';
 import { requestPasskey } from './passkeys/use-passkey.ts';
 import { removeCustomersFactor } from './profile/own-factor.ts';
 import { setCompany } from './profile/set-company.ts';

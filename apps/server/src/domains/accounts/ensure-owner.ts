@@ -21,7 +21,7 @@ export async function ensureOwner({ db, config }: Needed): Promise<NewOwner | un
   return id ? { email: owner.email, oneTimePassword } : undefined;
 }
 
-/** For an owner who lost password, authenticator or recovery codes, or has changed: starts enrolment again. */
+/** Starts enrolment again, for an owner who lost password, authenticator or recovery codes, or for a new owner. */
 export async function resetOwner({ db, config }: Needed): Promise<NewOwner> {
   const oneTimePassword = makeOneTimePassword();
   const owner = await newOwner(config, oneTimePassword);

@@ -10,7 +10,7 @@ export interface Login {
   buyerId: string;
   email: string;
   avatarKey: string | null;
-  /** Others act for the same buyer: what the buyer owns is theirs, too. */
+  /** Other logins act for the same buyer, so what the buyer owns stays. */
   isShared: boolean;
 }
 
@@ -24,7 +24,7 @@ const logins = (db: Database | Transaction) =>
       )`.as('isShared'),
     );
 
-/** Of a customer, by id or e-mail address; not of one who was erased. */
+/** Finds a customer by id or e-mail address, unless erased. */
 export function findLogin(db: Database | Transaction, person: string): Promise<Login | undefined> {
   return logins(db)
     .where('erased_at', 'is', null)
@@ -32,7 +32,7 @@ export function findLogin(db: Database | Transaction, person: string): Promise<L
     .executeTakeFirst();
 }
 
-/** Under the buyer's lock, so that no order, address or second erasure comes in between. */
+/** Requires the buyer's lock, so that no order, address or second erasure comes in between. */
 export async function lockLogin(tx: Transaction, person: string): Promise<Login | undefined> {
   const found = await findLogin(tx, person);
   if (!found) return undefined;
@@ -86,7 +86,7 @@ export async function eraseFactors(tx: Transaction, userId: string): Promise<num
   return Number(codes.numDeletedRows) + Number(passkeys.numDeletedRows);
 }
 
-/** Of a buyer for whom nobody else acts. */
+/** Erases what a buyer owns when no other login acts for it. */
 export async function eraseCompany(tx: Transaction, buyerId: string): Promise<void> {
   await tx.updateTable('buyers').set({ company: '', vat_number: '' }).where('id', '=', buyerId).execute();
 }

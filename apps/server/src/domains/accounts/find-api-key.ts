@@ -10,7 +10,7 @@ interface Row extends CustomerRow {
   is_stale: boolean;
 }
 
-/** For whom a key acts, and within which scopes; looked up for every call, so that revoking it counts at once. */
+/** The user and scopes of a key; looked up for every call, so that revoking it takes effect at once. */
 export async function findApiKey(pool: pg.Pool, key: string): Promise<Customer | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'api-key',
@@ -30,7 +30,7 @@ export async function findApiKey(pool: pg.Pool, key: string): Promise<Customer |
   };
 }
 
-/** At most once a minute, however many use it. */
+/** Written at most once a minute, however often the key is used. */
 async function recordUse(pool: pg.Pool, id: string): Promise<void> {
   await pool.query({
     name: 'api-key-used',

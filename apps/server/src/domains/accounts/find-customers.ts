@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { Values } from '#database/values.ts';
 import { type CustomerFilter, customerConditions, customerSearch } from './logins/customer-conditions.ts';
 
-/** Which customers an operator means. */
+/** Finds the customers that an operator's filter selects. */
 
 export interface CustomerQuery extends CustomerFilter {
   search: string;
@@ -71,7 +71,7 @@ export interface Addressee {
   language: string;
 }
 
-/** Of those who had an account at that moment, the next after an id, in the order of their ids. */
+/** The next customers after an id, in the order of their ids, among those with an account at that moment. */
 export async function nextCustomers(
   tx: Transaction,
   filter: CustomerFilter,
@@ -102,7 +102,7 @@ function pageOf({ after, limit, ...query }: CustomerQuery, values: Values) {
     matches,
     beyond,
     place: `u.id, (extract(epoch from u.created_at) * 1000000)::bigint::text as moment`,
-    // One more than is shown tells whether there is a next page.
+    // Reads one more than is shown, to know whether there is a next page.
     rest: `order by u.created_at desc, u.id desc limit ${values.add(limit + 1)}`,
   };
 }

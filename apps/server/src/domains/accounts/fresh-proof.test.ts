@@ -35,6 +35,15 @@ type Actions = { [Name in Asking]: (actor: TestActor) => Promise<InputOf<Calls[N
 const eventTypes: ['order.placed'] = ['order.placed'];
 const url = 'http://localhost:9443/told';
 
+const shopHook = async () => {
+  const { id } = await shop.call('operatorAddHook', { url, eventTypes }, await shop.makeOperator(['owner']));
+  return { id };
+};
+const ownHook = async (customer: TestActor) => {
+  const { id } = await shop.call('addHook', { url, eventTypes }, customer);
+  return { id };
+};
+
 const actions: Actions = {
   operatorInvite: async () => ({ email: 'second@example.com', name: 'Second', roles: ['owner'] }),
   operatorSetRoles: async () => ({ id: (await enrolStaff(shop, ['finance'])).id, roles: ['finance', 'owner'] }),
@@ -53,12 +62,22 @@ const actions: Actions = {
     return { id, url: `${url}/elsewhere` };
   },
   operatorSetNotices: async () => ({ topics: [], mail: 'off', dailyHour: 0, hookUrl: url }),
+  operatorGetHookSecret: shopHook,
+  operatorRotateHookSecret: shopHook,
+  operatorGetNoticeSecret: async (staff) => {
+    await shop.call('operatorSetNotices', { topics: [], mail: 'off', dailyHour: 0, hookUrl: url }, staff);
+    // A code works once.
+    await shop.db.updateTable('operators').set({ totp_last_step: 0 }).where('id', '=', staff.id).execute();
+    return {};
+  },
   createApiKey: async () => ({ name: 'ERP', scopes: ['orders:write'] }),
   addHook: async () => ({ url, eventTypes }),
   updateHook: async (customer) => {
     const { id } = await shop.call('addHook', { url, eventTypes }, customer);
     return { id, url: `${url}/elsewhere` };
   },
+  getHookSecret: ownHook,
+  rotateHookSecret: ownHook,
   exportMyData: async () => ({}),
   beginAuthenticator: async () => ({}),
 };
@@ -108,7 +127,7 @@ test('guard: guessing at the own password of an open session ends after five', a
   await expect(right).rejects.toMatchObject({ error: 'too_many_attempts' });
 });
 
-test('guard: notifyOfStaff. All owners are told of every change, and so is whom it takes something from', async () => {
+test('guard: notifyOfStaff. All owners are notified of every change, and so is the operator who loses something', async () => {
   const [first, second] = [await enrolStaff(shop, ['owner']), await enrolStaff(shop, ['owner'])];
   const helper = await enrolStaff(shop, ['finance']);
   const notified = async (email: string) => {
@@ -122,7 +141,7 @@ test('guard: notifyOfStaff. All owners are told of every change, and so is whom 
   await shop.call('operatorResetFactor', { id: helper.id }, first);
   await shop.call('operatorSetOperatorDisabled', { id: second.id, disabled: true }, first);
   expect((await notified(first.email)).slice(before[0])).toHaveLength(5);
-  // The last one as whom it is about: a disabled owner is told as well.
+  // The operator concerned comes last: a disabled owner is notified too.
   expect((await notified(second.email)).slice(before[1])).toHaveLength(5);
   // As an owner once, and of what was taken afterwards; a reset brings its own mail.
   expect((await notified(helper.email)).length).toBeGreaterThanOrEqual(2);

@@ -11,16 +11,16 @@ import { confirmIdentity } from './proof/confirm-identity.ts';
 import { askForFactor } from './proof/customer-factor.ts';
 import type { SecondFactor } from './proof/factor.ts';
 
-/** As calls take it: without a password, none is given. */
+/** The fields that calls accept; without a password, no proof is given. */
 export type GivenProof = Partial<SecondFactor> & { password?: string | undefined };
 
-/** What is locked before the operator's own row. */
+/** Rows to lock before the operator's own. */
 type First = (tx: Transaction) => Promise<void>;
 
 /**
- * For what would outlive a stolen session (`freshProof` in the contract): asks who is signed in for the password, and the second
- * factor if there is one, and does `work` in the transaction that uses the factor up. Refuses with `proof_needed` if none is
- * given.
+ * Guards changes that would outlive a stolen session (`freshProof` in the contract): asks for the password, and the
+ * second factor if there is one, and does `work` in the transaction that uses the factor up. Refuses with
+ * `proof_needed` if none is given.
  */
 export async function withFreshProof<Result>(
   ctx: Context & { actor: Customer | Operator },
@@ -34,7 +34,7 @@ export async function withFreshProof<Result>(
   return confirmCustomer({ ...ctx, actor }, { password, code, passkey }, work);
 }
 
-/** Without one where none is needed. */
+/** Asks for no proof where none is needed. */
 export async function withProofIf<Result>(
   isNeeded: boolean,
   ctx: Context & { actor: Customer | Operator },

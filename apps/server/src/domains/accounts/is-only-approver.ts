@@ -20,7 +20,7 @@ export async function isOnlyApprover(tx: Transaction, operatorId: string): Promi
   return rows.length === 1 && rows[0]?.id === operatorId;
 }
 
-/** What somebody approved who has left, or has another role by now, does not count. */
+/** Approvals of operators who have left, or have another role now, do not count. */
 export async function isStillApprover(tx: Transaction, operatorId: string): Promise<boolean> {
   return (await withRole(tx).where('id', '=', operatorId).executeTakeFirst()) !== undefined;
 }

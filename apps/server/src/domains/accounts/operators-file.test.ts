@@ -22,7 +22,7 @@ const linksOf = async (actor: TestActor) => [
 ];
 const open = (links: readonly string[]) => Promise.all(links.map(async (link) => (await shop.fetch(link)).status));
 
-test('guard: findFileReader. A link ends with the account or the role of whoever asked for it', async () => {
+test('guard: findFileReader. A link ends with the account or the role of the operator who asked for it', async () => {
   const leaving = await shop.makeOperator(['owner']);
   const moving = await shop.makeOperator(['owner']);
   const [left, moved] = [await linksOf(leaving), await linksOf(moving)];

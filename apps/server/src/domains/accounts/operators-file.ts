@@ -19,7 +19,10 @@ export const operatorsFilePath = (folder: string) => `/${folder}/:operatorId/:fi
 export const operatorsFileUrl = (ctx: Context & { actor: Operator }, folder: string, file: string): string =>
   signedFileUrl(ctx, `${folder}/${ctx.actor.operatorId}/${file}`);
 
-/** Whoever asked for the file, with the roles of now: who has left the shop, or the role, does not get it any more. */
+/**
+ * The operator who asked for the file, with today's roles: an operator who left the shop or lost the role no longer
+ * gets it.
+ */
 export async function findFileReader(
   services: Services,
   folder: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword, isPassword, passwordGate } from './passwords.ts';
 
-/** With the real argon2: vitest.config.ts. */
+/** Uses the real argon2: vitest.config.ts. */
 
 describe('passwords', () => {
   test('argon2id with the stated cost', async () => {

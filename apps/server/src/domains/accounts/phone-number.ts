@@ -21,7 +21,7 @@ export function readPhone(text: string, countryIso?: string): PhoneNumber | unde
   return known(phone, codes);
 }
 
-/** As dialled from abroad: without the 0 that callers inside the country dial first. */
+/** The number as dialled from abroad: without the 0 that callers inside the country dial first. */
 function known(phone: PhoneNumber, codes: readonly string[]): PhoneNumber | undefined {
   // A dial code that only we list (+379 for the Vatican) is unknown to the library; the country's other one is known.
   const read = [phone.dialCode, ...codes]

@@ -79,7 +79,7 @@ describe('second factor', () => {
   });
 });
 
-test('codes are six digits, leading zeros kept', () => {
+test('codes are six digits, with leading zeros', () => {
   const codes = Array.from({ length: 2000 }, makeEmailCode);
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.some((code) => code.startsWith('0'))).toBe(true);

@@ -24,14 +24,14 @@ const lifetimes = {
   operator: { idle: 20, absolute: 8 * hour },
 } as const;
 
-/** How long a remembered session's cookie is kept; any other ends with the browser. */
+/** The lifetime of a remembered session's cookie; any other ends with the browser. */
 export const rememberedCookieSeconds = lifetimes.remembered.absolute * 60;
 
 const sessionsPerUser = 10;
 
 export interface NewSession {
   token: string;
-  /** For the Set-Cookie header; only for browsers. */
+  /** The Set-Cookie header; only for browsers. */
   cookie: string | undefined;
 }
 
@@ -130,7 +130,7 @@ export async function findSession(
   return asActor(row);
 }
 
-/** Whose pages the cookie may read. It allows nothing else. */
+/** The user whose pages the cookie may read. It allows nothing else. */
 export async function findPageVisitor(pool: pg.Pool, cookie: string): Promise<Customer | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'session-by-cookie',
@@ -204,7 +204,7 @@ export async function endSession(tx: Transaction, tokenHash: Buffer): Promise<vo
     .execute();
 }
 
-/** Of a customer's browser, whoever was signed in there. */
+/** Ends the session of a customer's browser, for any user. */
 export async function endSessionOfCookie(tx: Transaction, cookieHash: Buffer): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -231,8 +231,8 @@ export async function isSessionOf(tx: Transaction, userId: string, tokenHash: Bu
 }
 
 /**
- * Ends whatever lets somebody act as the user, at once and on every process: sessions, by starting a new epoch, and API
- * keys. Returns how many keys worked until now.
+ * Ends everything that acts as the user, at once and on every process: sessions, by starting a new epoch, and API keys.
+ * Returns how many keys worked until now.
  */
 export async function endAllAccess(tx: Transaction, userId: string): Promise<number> {
   await endSessions(tx, { userId });

@@ -3,7 +3,7 @@ import { type Database, inTransaction, isOthersConnection, type Transaction } fr
 import type { SealedSecrets, StoredSecret } from '#security/sealed-secrets.ts';
 import { decrypt, encrypt, keyId, keyIdOf, open } from '#security/secret-keys.ts';
 import type { Holder } from './factors/factor-store.ts';
-import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './factors/recovery-key.ts';
+import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './factors/recovery-codes.ts';
 import { totpPurpose } from './factors/second-factor.ts';
 import {
   countSecretsByKey,
@@ -39,8 +39,8 @@ const batchSize = 100;
 const withoutId = [''];
 
 /**
- * At each start: gives what an earlier version encrypted the id of its key, and returns how many secrets none of the keys
- * opens.
+ * Runs at each start: adds the key's id to what an earlier version encrypted, and returns how many secrets none of the
+ * keys opens.
  */
 export async function prepareSecrets(db: Database, keys: SecretKeys, others: Others): Promise<number> {
   await inTransaction(db, (tx) => labelOldSecrets(tx, keys));
@@ -96,7 +96,7 @@ export interface Rotation {
   changed: number;
   /** Still under another key that is given, such as those that a process with the old key has stored meanwhile. */
   left: number;
-  /** Under keys that are not given. */
+  /** Secrets under keys that are not given. */
   locked: number;
 }
 
@@ -148,8 +148,8 @@ async function rotateBatch(
 }
 
 /**
- * For a shop whose key is lost: removes what no given key opens. Returns the operators who have to enrol again, and how many
- * customers have no second factor any more.
+ * Removes what no given key opens, for a shop whose key is lost. Returns the operators who have to enrol again, and how
+ * many customers no longer have a second factor.
  */
 export async function forgetLockedSecrets(
   db: Database,

@@ -1,17 +1,11 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { checkPostcode, findCity, findStation, getCountry, listCities } from '@sampan/locations';
-import type { Insertable } from 'kysely';
-import type { ShippingAddresses } from '#database/types.ts';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { canDeliverTo } from './delivery-area.ts';
-
-/** An address as it is stored. */
-export type AddressFields = Required<
-  Omit<Insertable<ShippingAddresses>, 'id' | 'buyer_id' | 'is_default' | 'created_at'>
->;
+import type { AddressFields } from './rows/store.ts';
 
 export type AddAddressInput = ParsedInputOf<Calls['addAddress']>;
 

@@ -671,6 +671,8 @@ const readers = [
   'operatorBeginAuthenticator',
   'operatorBeginPasskey',
   'operatorRequestPasskey',
+  'operatorGetHookSecret',
+  'operatorGetNoticeSecret',
   'operatorTestHook',
   'operatorReplayHookDelivery',
   'operatorReplayFailedHookDeliveries',

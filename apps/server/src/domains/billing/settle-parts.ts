@@ -1,13 +1,8 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { findBalance, missingCents } from '#domains/orders/bill.ts';
-import {
-  instalmentPaid,
-  isPayable,
-  type LockedInstalment,
-  lockBillOf,
-  setReceived,
-} from '#domains/orders/instalments.ts';
+import { type LockedInstalment, lockBillOf, setReceived } from '#domains/orders/instalments.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
+import { instalmentPaid, isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Context } from '#shop/context.ts';
 import { bookBilled, bookCredit } from './ledger.ts';
 import { returnPaymentJob } from './queued-jobs.ts';

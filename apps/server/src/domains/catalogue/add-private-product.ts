@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import type { Transaction } from '#database/connect.ts';
 import { piece } from '#domains/catalogue/files/imported-goods.ts';
-import { countWords, indexProducts, notifyChange } from '#domains/catalogue/index/index-store.ts';
+import { countWords, indexProducts } from '#domains/catalogue/index/index-store.ts';
 import { lockCatalogue } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import { prepareProduct, sourceHash } from '#domains/catalogue/writing/prepare-product.ts';
@@ -23,7 +24,7 @@ export interface PrivateProduct {
   reference: string;
   supplier: { id: string; name: string };
   title: string;
-  /** Ours, not the customer's own HTML. */
+  /** The operator's HTML, not the customer's. */
   descriptionHtml: string;
   categoryId: number;
   priceE4: PriceE4;
@@ -102,7 +103,7 @@ function toSupplierProduct(given: PrivateProduct, path: readonly number[], basis
   };
 }
 
-/** What the price leaves without the shop's markup; at least one fen. */
+/** The price without the shop's markup; at least one fen. */
 function costFen(priceE4: PriceE4, path: readonly number[], basis: PriceBasis): number {
   const divisor = BigInt(1_000_000 + markupFor(path, basis)) * 100n;
   return Math.max(1, Number((BigInt(priceE4) * BigInt(basis.cnyPerUsdE6) + divisor / 2n) / divisor));

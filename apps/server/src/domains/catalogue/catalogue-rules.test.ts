@@ -1,10 +1,9 @@
-import { sellingPrice } from '@sampan/contract/money';
 import { findTier, unitPrice } from '@sampan/contract/pricing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markupFor, priceProduct } from './prices/selling-price.ts';
+import { markupFor, priceProduct, sellingPrice } from './prices/selling-price.ts';
 import { attributePairs, pickText, sourceText } from './texts.ts';
-import { splitComposites } from './writing/split-composite.ts';
+import { splitComposites } from './writing/prepare-product.ts';
 
 const basis = { cnyPerUsdE6: 7_100_000, defaultMarkupE6: 250_000, markupE6ByCategory: new Map<number, number>() };
 
@@ -81,7 +80,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('a selling price never lies below cost × (1 + markup), nor a whole step above', () => {
+  test('a selling price is never below cost × (1 + markup), nor a whole step above', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

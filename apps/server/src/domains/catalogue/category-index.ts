@@ -5,11 +5,11 @@ import type { Texts } from './texts.ts';
 
 /**
  * The categories for searches and product pages: position, names, and the words of the names. Products are found by the
- * names of their categories too, but store only the numbers. A process keeps the index until it hears of a change.
+ * names of their categories too, but store only the numbers. A process caches the index until it receives a change.
  */
 export interface CategoryIndex {
   byId: ReadonlyMap<number, CategoryPlace & { names: Texts; isVisible: boolean }>;
-  /** By the parent's number; null for the top level. In the shop's order. */
+  /** Children by the parent's number, in the shop's order; null for the top level. */
   below: ReadonlyMap<number | null, readonly number[]>;
   /** The words of their names, as indexed. */
   named: ReadonlyMap<string, readonly CategoryName[]>;

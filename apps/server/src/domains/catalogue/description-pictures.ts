@@ -18,7 +18,7 @@ export function remotePicturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(remote)].map(([, , address = '']) => addressIn(address)))];
 }
 
-/** With the shop's copies: what people of the catalogue edit and store again. */
+/** The description with the shop's copies, as the catalogue's staff edit and store it again. */
 export function withCopies(html: string): string {
   return html.replaceAll(
     remote,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { indexProducts, notifyChange } from '#domains/catalogue/index/index-store.ts';
+import { indexProducts } from '#domains/catalogue/index/index-store.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 
 /** A customer's own goods are withdrawn, and their words go; orders keep their own copy of a line's. */
 export async function erasePrivateProducts(tx: Transaction, buyerId: string): Promise<number> {

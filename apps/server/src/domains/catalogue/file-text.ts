@@ -131,11 +131,11 @@ interface Candidate {
 
 /** How far it must be ahead of the next best; in chardet's percentage points. */
 const clearLead = 8;
-/** Of the words and the lines together. */
+/** The least score of words and lines together. */
 const leastConfidence = 25;
-/** Where only the letters' order tells. */
+/** The score when only the order of letters differs. */
 const certainty = 150;
-/** Of the single-byte encodings, Western Europe's is by far the most common. */
+/** Western Europe's is by far the most common of the single-byte encodings. */
 const westernLead = 10;
 
 function byStatistics(bytes: Buffer): Decoded {

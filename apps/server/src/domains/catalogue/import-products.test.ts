@@ -445,7 +445,7 @@ describe('bad data', () => {
     expect(await dump()).toBe(before);
   });
 
-  test('guard: the one writer. An import waits for whoever holds the catalogue, and changes nothing before', async () => {
+  test('guard: the one writer. An import waits for the holder of the catalogue’s lock, and changes nothing before', async () => {
     const waiting = async () => {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
@@ -462,7 +462,7 @@ describe('bad data', () => {
     expect(await importing.started).toMatchObject({ added: 1 });
   });
 
-  test('guard: the caches hear of each batch, also when the import ends before its end', async () => {
+  test('guard: the caches are notified of each batch, also when the import ends early', async () => {
     const changed = withSkus(5_000_050, ['red'], { monthSold: 51 });
     const broken = connector([plain, changed], {
       pallets: () => {

@@ -1,7 +1,8 @@
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Transaction } from '#database/connect.ts';
-import { notifyChange, refreshCounts } from '#domains/catalogue/index/index-store.ts';
+import { refreshCounts } from '#domains/catalogue/index/index-store.ts';
 import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { Services } from '#shop/services.ts';
 import {
@@ -32,11 +33,11 @@ export interface ImportReport {
   withdrawn: number;
   newCategories: number;
   problems: ImportProblem[];
-  /** What the source no longer lists; absent if that does not matter. */
+  /** Withdraws what the source no longer lists; absent if that does not matter. */
   missing?: Omit<MissingProducts, 'ids'>;
 }
 
-/** What became of the products. */
+/** Counts of products by what happened to them. */
 type StoreReport = Omit<ImportReport, 'newCategories'>;
 
 export interface ImportProgress {
@@ -45,12 +46,12 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /** What the connector, or these suppliers, no longer list is withdrawn; `atMostHalf`: more than that is a problem. */
+  /** Withdraws what the connector, or these suppliers, no longer list; `atMostHalf`: more than half is a problem. */
   withdrawMissing?: MissingOptions;
   /** Everything is checked before anything is stored; if anything but single products is wrong, nothing is. */
   checkFirst?: boolean;
   dryRun?: boolean;
-  /** Runs before the first product is stored. Returns the import under which the changes are kept. */
+  /** Runs before the first product is stored. Returns the import under which the changes are recorded. */
   begin?: (tx: Transaction) => Promise<number>;
   /** Looks at what would be stored before the first product is, also in a dry run. Returns what speaks against all of it. */
   onForeseen?: (products: readonly CheckedOffer[]) => Promise<ImportProblem[]>;
@@ -112,7 +113,7 @@ export async function importProducts(
   return { ...done, newCategories };
 }
 
-/** What storing would do, and everything that speaks against it. */
+/** Reports what storing would do, and every problem. */
 async function foreseen(
   { db }: ImportServices,
   connector: string,

@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Services } from '#shop/services.ts';
-import { countWords, indexProducts, notifyChange, readOutdated } from './index/index-store.ts';
+import { countWords, indexProducts, readOutdated } from './index/index-store.ts';
 import { lockCatalogue } from './index/lock-catalogue.ts';
+import { notifyChange } from './index/notify-change.ts';
 import { indexProductsJob } from './queued-jobs.ts';
 
 const batchSize = 500;
@@ -17,7 +18,7 @@ export async function queueIndexing({ db, queue }: IndexServices): Promise<void>
   });
 }
 
-/** In batches of one transaction each, so that an interrupted run resumes where it stopped. */
+/** Each batch has its own transaction, so that an interrupted run resumes where it stopped. */
 export async function indexOutdated(services: IndexServices): Promise<void> {
   const until = Date.now() + budgetMs;
   let isDone = false;

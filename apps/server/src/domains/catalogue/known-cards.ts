@@ -17,7 +17,7 @@ function bytesOf({ titles, tiers }: Card): number {
  */
 export class KnownCards implements ProductCards {
   readonly #cards = new Map<number, { card: Card; bytes: number }>();
-  /** For each read in progress, what has changed since it began. */
+  /** The changes since each read in progress began. */
   readonly #reading = new Set<Set<number>>();
   readonly #isCurrent: (pool: pg.Pool) => boolean;
   readonly #maxBytes: number;

@@ -14,9 +14,9 @@ export interface OrderableSku extends Omit<OrderableRow, InWords | OfSupply> {
   /** The supplier's own words. */
   sourceName: string;
   attributes: AttributePair[];
-  /** In the supplier's words, for purchasing. */
+  /** The supplier's wording, for purchasing. */
   sourceAttributes: AttributePair[];
-  /** What buying it needs, and what it costs the shop. */
+  /** How to buy it, and its cost for the shop. */
   supply: Supply;
 }
 
@@ -28,11 +28,10 @@ interface Supply {
   specId: string;
   /** The supplier's own number of the product, or ''. */
   itemNumber: string;
-  /** With the product's id, the marketplace's offer. */
+  /** The marketplace's offer is the connector and the product's id. */
   connector: string;
-  /** For `supplierCost`. */
   cost: SupplierPrices;
-  /** What the supplier takes for a single piece, if it sells single pieces. */
+  /** The supplier's price of a single piece, if it sells single pieces. */
   onePieceFen: number | null;
   /** The rate at which its price was made. */
   cnyPerUsdE6: number;
@@ -69,8 +68,8 @@ function inWords(row: OrderableRow, language: Language): OrderableSku {
 }
 
 /**
- * Those of the wanted SKUs that exist, each once; a SKU that does not belong to its product is not found. One that is on
- * sale to a single buyer is active for that buyer, and not found for everybody else: a refusal would tell its name.
+ * Finds each wanted SKU that exists, once; a SKU of another product is not found. One that is on sale to a single buyer
+ * is active for that buyer and not found for everyone else: a refusal would reveal its name.
  */
 export async function findOrderableSkus(
   db: Database | Transaction,

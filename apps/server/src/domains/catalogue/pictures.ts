@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const placeholderPicture = '/pictures/placeholder.webp';
 
-/** A picture on another server is downloaded before it is shown; ours are referenced by path. */
+/** A picture on another server is downloaded before it is shown; the shop's pictures are referenced by path. */
 export function isRemote(picture: string): boolean {
   return !picture.startsWith('/');
 }
@@ -11,9 +11,7 @@ export function pictureKey(url: string): string {
   return `products/${createHash('sha256').update(url).digest('hex').slice(0, 32)}.webp`;
 }
 
-/**
- * A product's pictures to show: ours and those downloaded so far, by their URL here; a placeholder if there are none.
- */
+/** The URLs of a product's pictures: the shop's and those downloaded so far; a placeholder if there are none. */
 export function shownPictures(sources: readonly string[], fetched: ReadonlyMap<string, string>): string[] {
   const shown = sources.flatMap((source) => (isRemote(source) ? (fetched.get(source) ?? []) : source));
   return shown.length > 0 ? shown : [placeholderPicture];

@@ -1,12 +1,12 @@
-/** Of a product, as stored: whether it is on sale, and to whom alone. */
+/** Whether a stored product is on sale, and to which buyer alone. */
 export interface Offering {
   status: 'active' | 'hidden' | 'withdrawn' | 'private';
   privateTo: string | null;
 }
 
 /**
- * Who may know of a product that is on sale to a single buyer. For everybody else it does not exist: whatever is said of it,
- * an unknown number gets the same.
+ * Whether a buyer may know of a product that is on sale to a single buyer. For everyone else it does not exist: every
+ * answer is that of an unknown number.
  */
 export const isKnownTo = (buyerId: string | null, { privateTo }: Pick<Offering, 'privateTo'>): boolean =>
   privateTo === null || privateTo === buyerId;

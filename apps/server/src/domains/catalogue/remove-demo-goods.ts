@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/index/index-store.ts';
+import { countWords, refreshCounts } from '#domains/catalogue/index/index-store.ts';
 import { lockCatalogue } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 
 /**
  * Removes the invented goods and what only they needed; search rows, carts and favourites cascade. `categoryIds`: the

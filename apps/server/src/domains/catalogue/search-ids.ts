@@ -3,7 +3,7 @@ import { findOffer } from '#domains/catalogue/reading/store.ts';
 import type { Context } from '#shop/context.ts';
 import { findProducts } from './search-products.ts';
 
-/** As many as a search counts. */
+/** A search counts no more. */
 const most = 1000;
 
 export interface FoundIds {

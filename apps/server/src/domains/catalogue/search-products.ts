@@ -105,7 +105,7 @@ function e4(price: number | string | null | undefined): number | undefined {
   return price === null || price === undefined || price === '' ? undefined : Math.round(Number(price) * 10_000);
 }
 
-/** Of the marketplace's sales filters only the month's and the total are supported; others do not narrow the list. */
+/** Only the marketplace's filters of monthly and total sales are supported; others do not narrow the list. */
 function salesRange({ saleFilterList }: Input): Partial<ListQuery> {
   const range: Partial<ListQuery> = {};
   for (const { saleType, saleStart, saleEnd } of saleFilterList ?? []) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { notifyChange, refreshInStock } from '#domains/catalogue/index/index-store.ts';
+import { notifyChange } from './index/notify-change.ts';
 
 /**
  * Pieces of a SKU are for sale (`amount_on_sale`), or reserved for orders whose goods are not bought yet (`reserved`).
@@ -35,8 +35,8 @@ const asTable = (lines: Map<number, number>) =>
 const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => row.product_id))].sort((a, b) => a - b);
 
 /**
- * Reserves pieces, all lines or none, and never more than there are. Returns what fell short; if anything did, nothing
- * has been taken. The pages of the products hear of it, lists only of those that sold out.
+ * Reserves pieces, all lines or none, and never more than there are. Returns the shortages; if there are any, nothing
+ * has been taken. Product pages are notified of every change, lists only of products that sold out.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
   const wanted = addUp(lines);
@@ -106,4 +106,24 @@ export async function useUpReserved(tx: Transaction, lines: readonly StockLine[]
     from used join locked using (id)
     where skus.id = used.id
   `.execute(tx);
+}
+
+/** Updates whether these products are in stock, from their SKUs. The caller holds the products' locks. */
+export async function setInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await sql`
+    update products p set in_stock = not p.in_stock
+    where id = any(${ids})
+      and in_stock <> exists (select from skus s where s.product_id = p.id and s.amount_on_sale > 0)
+  `.execute(tx);
+}
+
+/** The same for lists and searches, for products not locked yet; lists are notified. */
+export async function refreshInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(tx);
+  await setInStock(tx, ids);
+  await sql`
+    update product_search s set in_stock = p.in_stock
+    from products p where p.id = s.product_id and p.id = any(${ids}) and s.in_stock <> p.in_stock
+  `.execute(tx);
+  await notifyChange(tx, ids);
 }

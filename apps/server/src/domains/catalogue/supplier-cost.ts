@@ -1,12 +1,12 @@
 import type { Fen } from '@sampan/contract/money';
 
-/** What the supplier takes: a SKU's own price, or else a price by the product's total quantity. */
+/** The supplier's price: a SKU's own, or else one by the product's total quantity. */
 export interface SupplierPrices {
   ownFen: Fen | null;
   tiers: readonly { from: number; fen: Fen }[];
 }
 
-/** Of a piece, when so many pieces of the product are bought together; null if the supplier names no price. */
+/** The cost of a piece when so many pieces of the product are bought together; null if the supplier names no price. */
 export function supplierCost({ ownFen, tiers }: SupplierPrices, pieces: number): Fen | null {
   if (ownFen !== null) return ownFen;
   const band = tiers.findLast(({ from }) => from <= pieces) ?? tiers[0];

@@ -3,7 +3,7 @@ import type { Language } from '@sampan/contract/languages';
 /** A text by language code. `source` is the supplier's own wording if it is in none of the shop's languages. */
 export type Texts = Record<string, string>;
 
-/** Of texts that are missing in the reader's language. */
+/** Stands in for texts that are missing in the reader's language. */
 export const fallbackLanguage = 'en' satisfies Language;
 
 /** The text in a language; falls back to English, then to the source. */

@@ -3,16 +3,19 @@ import { resendTracking } from './following/send-tracking.ts';
 import { findGoodsToLink } from './lines/find-goods-to-link.ts';
 import { linkShopOrderLine } from './lines/link-shop-order-line.ts';
 import { splitShopOrder } from './lines/split-shop-order.ts';
+import { listProfit } from './page/list-profit.ts';
 import { listShopOrders } from './page/list-shop-orders.ts';
 import { orderShopOrders } from './page/order-shop-orders.ts';
 import { eraseShopOrderRecipient } from './recipients/erase-shop-order-recipient.ts';
 import { getShopOrderAddress, repairShopOrderAddress } from './recipients/shop-order-address.ts';
+import { releaseShopOrder } from './taking/release-shop-order.ts';
 import { setShopOrderAside, takeUpShopOrder } from './taking/set-shop-order-aside.ts';
 import { setShopSender } from './taking/set-shop-sender.ts';
 import { retryUnreadShopOrder, setUnreadShopOrderAside } from './taking/unread-shop-orders.ts';
 
 export const channelOrdersRoutes = defineRoutes({
   listShopOrders: (ctx, input) => listShopOrders(ctx, input),
+  listProfit: (ctx, input) => listProfit(ctx, input),
   orderShopOrders: (ctx, input) => orderShopOrders(ctx, input),
   linkShopOrderLine: (ctx, input) => linkShopOrderLine(ctx, input),
   findGoodsToLink: (ctx, input) => findGoodsToLink(ctx, input),
@@ -20,6 +23,7 @@ export const channelOrdersRoutes = defineRoutes({
   repairShopOrderAddress: (ctx, input) => repairShopOrderAddress(ctx, input),
   splitShopOrder: (ctx, input) => splitShopOrder(ctx, input),
   setShopOrderAside: (ctx, input) => setShopOrderAside(ctx, input),
+  releaseShopOrder: (ctx, input) => releaseShopOrder(ctx, input),
   takeUpShopOrder: (ctx, input) => takeUpShopOrder(ctx, input),
   eraseShopOrderRecipient: (ctx, input) => eraseShopOrderRecipient(ctx, input),
   retryUnreadShopOrder: (ctx, input) => retryUnreadShopOrder(ctx, input),

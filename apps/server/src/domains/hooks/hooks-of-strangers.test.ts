@@ -70,9 +70,10 @@ test('a customer’s changes of a webhook are recorded; looking and no-ops are n
   await shop.call('updateHook', { id, url: 'http://localhost:9443/told', description: 'ERP' }, customer);
   await shop.call('updateHook', { id, url: 'http://localhost:9443/elsewhere', password: testPassword }, customer);
   await shop.call('listHooks', {}, customer);
-  await shop.call('getHookSecret', { id }, customer);
-  await shop.call('rotateHookSecret', { id }, customer);
-  await expect(shop.call('getHookSecret', { id }, stranger)).rejects.toMatchObject({ error: 'not_found' });
+  await shop.call('getHookSecret', { id, password: testPassword }, customer);
+  await shop.call('rotateHookSecret', { id, password: testPassword }, customer);
+  const asked = { id, password: testPassword };
+  await expect(shop.call('getHookSecret', asked, stranger)).rejects.toMatchObject({ error: 'not_found' });
   await expect(shop.call('deleteHook', { id }, stranger)).rejects.toMatchObject({ error: 'not_found' });
   await shop.call('deleteHook', { id }, customer);
   const facts = { person_kind: 'customer', subject: id, outcome: '' };
@@ -89,9 +90,11 @@ test('a customer’s changes of a webhook are recorded; looking and no-ops are n
 test('an operator’s look at a secret is recorded besides the acts', async () => {
   const owner = await shop.makeOperator(['owner']);
   const hook = { url: 'http://localhost:9443/told', eventTypes: ['order.placed' as const] };
-  const { proof } = await proofFor(shop.services, owner.token);
-  const { id } = await shop.callOnce('operatorAddHook', { ...hook, ...proof }, owner);
-  await shop.call('operatorGetHookSecret', { id }, owner);
+  const added = await proofFor(shop.services, owner.token);
+  const { id } = await shop.callOnce('operatorAddHook', { ...hook, ...added.proof }, owner);
+  await added.undo();
+  const shown = await proofFor(shop.services, owner.token);
+  await shop.callOnce('operatorGetHookSecret', { id, ...shown.proof }, owner);
   await shop.call('operatorDeleteHook', { id }, owner);
   const facts = { person_kind: 'operator', subject: id };
   expect(await eventsOf(owner.id)).toEqual([

@@ -5,6 +5,7 @@ import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
+import { type GivenProof, withFreshProof } from '#domains/accounts/fresh-proof.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { queueSends } from './deliveries/deliver-event.ts';
@@ -85,12 +86,17 @@ async function insertOperatorHook(
     .execute();
 }
 
-export async function getOperatorHookSecret(ctx: Context & { actor: Operator }): Promise<string | undefined> {
-  const found = await ctx.db
-    .selectFrom('hook_endpoints')
-    .select(['id', 'secret'])
-    .where('operator_id', '=', ctx.actor.operatorId)
-    .executeTakeFirst();
+export async function getOperatorHookSecret(
+  ctx: Context & { actor: Operator },
+  proof: GivenProof,
+): Promise<string | undefined> {
+  const found = await withFreshProof(ctx, proof, (tx) =>
+    tx
+      .selectFrom('hook_endpoints')
+      .select(['id', 'secret'])
+      .where('operator_id', '=', ctx.actor.operatorId)
+      .executeTakeFirst(),
+  );
   if (!found) return undefined;
   recordAct(ctx, 'hook_secret_shown', found.id, 'operatorGetNoticeSecret');
   return openSecret(ctx.config.secretKeys, found.id, found.secret);

@@ -16,3 +16,8 @@ export async function eraseGrants(tx: Transaction, buyerId: string): Promise<{ g
 
 /** Deletes a buyer's packages. Returns the keys of their files. */
 export const erasePackages = (tx: Transaction, buyerId: string): Promise<string[]> => deletePackagesOf(tx, buyerId);
+
+/** Deletes where a buyer's customers are. */
+export async function eraseMarkets(tx: Transaction, buyerId: string): Promise<void> {
+  await tx.deleteFrom('reseller_markets').where('buyer_id', '=', buyerId).execute();
+}

@@ -25,8 +25,10 @@ import {
   settleDrift,
   tellWhenBack,
 } from './publications/settle-goods.ts';
+import { listMarkets } from './rules/list-markets.ts';
 import { listPriceRules } from './rules/list-price-rules.ts';
 import { previewPriceRule } from './rules/preview-price-rule.ts';
+import { setMarket } from './rules/set-market.ts';
 import { setPriceRule } from './rules/set-price-rule.ts';
 
 export const listingsRoutes = defineRoutes({
@@ -43,6 +45,8 @@ export const listingsRoutes = defineRoutes({
   // prices
   listPriceRules: (ctx) => listPriceRules(ctx),
   previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),
+  listMarkets: (ctx) => listMarkets(ctx),
+  setMarket: (ctx, input) => setMarket(ctx, input),
   setPriceRule: (ctx, input) => setPriceRule(ctx, input),
   // publish
   getPublication: (ctx, input) => getPublication(ctx, input),

@@ -1,12 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars } from '@sampan/contract/money';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Transaction } from '#database/connect.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import type { WeighedBill } from '#domains/orders/weigh-bill.ts';
-import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { endInspection, isFarAboveQuote, type SettleUnsent } from './bill-balance.ts';
@@ -24,18 +23,14 @@ export async function passInspection(
   settleUnsent: SettleUnsent,
 ): Promise<OutputOf<Calls['operatorPassInspection']>> {
   const { operatorId } = ctx.actor;
-  const pictures = await makeCopies(ctx, { ownerId: operatorId, purpose: 'inspection' }, input.pictures);
-  const weighed = await inTransaction(ctx.db, async (tx) => {
+  const inspector = { ownerId: operatorId, purpose: 'inspection' } as const;
+  const weighed = await withCopies(ctx, inspector, input.pictures, async (tx, { keys }) => {
     const order = await lockInspected(tx, ctx, input);
-    await useUploads(tx, operatorId, 'inspection', pictures.uploads);
-    await addPictures(tx, { orderId: order.id, orderItemId: null }, pictures.keys);
+    await addPictures(tx, { orderId: order.id, orderItemId: null }, keys);
     await acceptAll(tx, order.id, operatorId);
     if (order.destination === 'own_stock') return storeWhole(tx, ctx, order, input.note);
     await replaceParcels(tx, order.id, [input], operatorId);
     return endInspection(tx, ctx, order, { note: input.note, settleUnsent });
-  }).catch(async (error: unknown) => {
-    await removeCopies(ctx, pictures.keys);
-    throw error;
   });
   const { shippingCents, quotedCents, creditCents } = weighed;
   const isFar = await isFarAboveQuote(ctx, weighed);

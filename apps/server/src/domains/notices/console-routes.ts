@@ -4,5 +4,5 @@ import { getNoticeSecret, getNotices, setNotices } from './choice/choose-notices
 export const noticesConsoleRoutes = defineRoutes({
   operatorGetNotices: (ctx) => getNotices(ctx),
   operatorSetNotices: (ctx, input) => setNotices(ctx, input),
-  operatorGetNoticeSecret: (ctx) => getNoticeSecret(ctx),
+  operatorGetNoticeSecret: (ctx, input) => getNoticeSecret(ctx, input),
 });

@@ -43,7 +43,13 @@ export async function anonymiseOrders(tx: Transaction, ids: readonly string[]): 
     .set({ address: sql`address || ${JSON.stringify(noAddress)}::jsonb`, anonymised_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .execute();
+  await eraseLineNotes(tx, ids);
   await eraseWordsAbout(tx, ids);
+}
+
+/** An engraving may name a person. */
+async function eraseLineNotes(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('order_items').set({ note: '' }).where('order_id', 'in', ids).where('note', '<>', '').execute();
 }
 
 /**
@@ -74,6 +80,7 @@ export async function eraseOrderAddresses(tx: Transaction, ids: readonly string[
     .set({ address: sql`address || ${JSON.stringify(noAddress)}::jsonb`, customer_reference: '' })
     .where('id', 'in', ids)
     .execute();
+  await eraseLineNotes(tx, ids);
   await eraseAddressChanges(tx, ids);
 }
 

@@ -1,8 +1,9 @@
 import { lineAmount, sum } from '@sampan/contract/money';
+import { domesticFee, inspectionFee, orderCosts } from '@sampan/contract/order-costs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { domesticFee, firstInstalments, inspectionFee, orderCosts, plansOffered, splitCosts } from './bill.ts';
+import { firstInstalments, plansOffered, splitCosts } from './bill.ts';
 
 const { fees, payment, storage } = defaultSettings;
 const runs = { numRuns: 100_000 };

@@ -1,8 +1,9 @@
-import { amountsOf, type FeeName, type Fees, feeNames, sumOfFees } from '@sampan/contract/fees';
-import { type Cents, dollars, share, sum } from '@sampan/contract/money';
+import { sumOfFees } from '@sampan/contract/fees';
+import { type Cents, dollars, sum } from '@sampan/contract/money';
+import type { Costs } from '@sampan/contract/order-costs';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import type { shippingQuote } from '@sampan/contract/shipping';
-import type { Quote, QuotedGoods, Tariff } from '@sampan/contract/shipping-quote';
+import type { Quote, Tariff } from '@sampan/contract/shipping-quote';
 import type { z } from 'zod';
 
 /** The costs of an order and the parts in which it is paid. Pure: no clock, no database. */
@@ -24,10 +25,6 @@ export interface Basis {
   handlingDays: { from: number; to: number } | null;
   isWeightAssumed: boolean;
   plans: Plan[];
-}
-
-export interface Costs extends Fees {
-  goods: Cents;
 }
 
 export interface Split {
@@ -97,64 +94,6 @@ export function toQuoteResponse(quote: Quote, isWeightAssumed: boolean): z.outpu
     chargedWeightKg: quote.chargeableGrams / 1000,
     weight: isWeightAssumed ? 'assumed' : 'measured',
   };
-}
-
-export interface Goods extends QuotedGoods {
-  /** Line amounts, each rounded down to cents. */
-  lineAmounts: readonly Cents[];
-  /** Counts only what is bought for the order. */
-  suppliers: number;
-  boughtGrams: number;
-  /** Pieces that are packed from the buyer's own stock. */
-  ownPieces: number;
-  /** Some of the weight is a default or unknown, so the price cannot be binding. */
-  isWeightAssumed: boolean;
-}
-
-/** A flat fee per supplier, and one per started kilogram. */
-export function domesticFee(fees: Settings['fees'], suppliers: number, weightGrams: number): Cents {
-  return suppliers * fees.domesticPerSupplierCents + Math.ceil(weightGrams / 1000) * fees.domesticPerKgCents;
-}
-
-export function inspectionFee(fees: Settings['fees'], goods: Cents): Cents {
-  return Math.max(share(goods, fees.inspectionRateE6), fees.inspectionMinimumCents);
-}
-
-function handlingFee(storage: Settings['storage'], pieces: number): Cents {
-  return pieces === 0 ? 0 : storage.handlingPerOrderCents + pieces * storage.handlingPerPieceCents;
-}
-
-interface Charged {
-  tariffs: Pick<Settings, 'fees' | 'storage'>;
-  goods: Goods;
-  goodsCents: Cents;
-  storageCents: Cents;
-  /** The price of the chosen shipping line. */
-  freightCents: Cents;
-}
-
-const isBought = ({ goods }: Charged) => goods.suppliers > 0;
-
-/** Calculates each fee. Goods that are in our warehouse already are neither brought there nor inspected. */
-export const feeRules: Record<FeeName, (charged: Charged) => Cents> = {
-  domestic: (charged) =>
-    isBought(charged) ? domesticFee(charged.tariffs.fees, charged.goods.suppliers, charged.goods.boughtGrams) : 0,
-  inspection: (charged) => (isBought(charged) ? inspectionFee(charged.tariffs.fees, charged.goodsCents) : 0),
-  service: ({ tariffs, goodsCents }) => share(goodsCents, tariffs.fees.serviceRateE6),
-  handling: ({ tariffs, goods }) => handlingFee(tariffs.storage, goods.ownPieces),
-  storage: ({ storageCents }) => storageCents,
-  international: ({ freightCents }) => freightCents,
-};
-
-export function orderCosts(
-  tariffs: Pick<Settings, 'fees' | 'storage'>,
-  international: Cents,
-  goods: Goods,
-  storageCents: Cents = 0,
-): Costs {
-  const goodsCents = sum(goods.lineAmounts);
-  const charged = { tariffs, goods, goodsCents, storageCents, freightCents: international };
-  return { goods: goodsCents, ...amountsOf(feeNames(), (fee) => feeRules[fee](charged)) };
 }
 
 /** A full payment covers everything; a deposit covers everything but the fees of the balance. */

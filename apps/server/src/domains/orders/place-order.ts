@@ -1,4 +1,5 @@
 import { type Cents, dollars } from '@sampan/contract/money';
+import { goodsOf } from '@sampan/contract/order-costs';
 import type { placedOrder } from '@sampan/contract/orders';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { writeDollars } from '@sampan/translations/translate';
@@ -19,7 +20,7 @@ import { moveOrder } from './move-order.ts';
 import { listOwnPieces, statusOncePaid } from './order-lines.ts';
 import { cartKey, directKey, directKeyPrefix, findCheckout, shopKey } from './placement/checkout-key.ts';
 import { insertOrder, type NewOrder } from './placement/insert-order.ts';
-import { billFor, type CheckoutLine, goodsOf, type PricedLine } from './price-order.ts';
+import { billFor, type CheckoutLine, type PricedLine } from './price-order.ts';
 import { notifyBuyerJob } from './queued-jobs.ts';
 import type { Destination } from './read-destination.ts';
 

@@ -1,13 +1,14 @@
 import type { changedLines } from '@sampan/contract/cart';
-import { type Cents, lineAmount, type PriceE4, priceDollars, sum } from '@sampan/contract/money';
+import { type Cents, lineAmount, type PriceE4, priceDollars } from '@sampan/contract/money';
+import { type Costs, type Goods, orderCosts } from '@sampan/contract/order-costs';
 import { isBelowCurrent, piecesByProduct, shortageOf, unitPrice } from '@sampan/contract/pricing';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import type { z } from 'zod';
-import type { OrderableSku, TradeSku } from '#domains/catalogue/orderable-skus.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { Basis, Costs, FirstInstalment, Plan, Split } from './bill.ts';
-import { firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './bill.ts';
+import type { Basis, FirstInstalment, Plan, Split } from './bill.ts';
+import { firstInstalments, plansOffered, splitCosts } from './bill.ts';
 import type { Serving } from './order-lines.ts';
 
 type ChangedLine = z.output<typeof changedLines>['lines'][number];
@@ -23,6 +24,8 @@ export interface CheckoutLine {
   serving?: Serving;
   /** The price that the buyer saw. Only compared. */
   sentPrice?: number | string | null;
+  /** For the warehouse, such as an engraving. */
+  note?: string;
 }
 
 export interface PricedLine extends CheckoutLine {
@@ -43,7 +46,8 @@ export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
     const other = bySku.get(key);
     const prices = [other?.sentPrice, line.sentPrice].filter((price) => price !== null && price !== undefined);
     const sentPrice = prices.length > 0 ? Math.min(...prices.map(Number)) : undefined;
-    bySku.set(key, { ...line, quantity: line.quantity + (other?.quantity ?? 0), sentPrice });
+    const note = [other?.note, line.note].filter(Boolean).join('; ');
+    bySku.set(key, { ...line, quantity: line.quantity + (other?.quantity ?? 0), sentPrice, ...(note && { note }) });
   }
   return [...bySku.values()];
 }
@@ -96,26 +100,6 @@ export function checkSentPrices(lines: readonly PricedLine[]): void {
   if (changed.length > 0)
     throw refuse('price_changed', { count: changed.length }, { data: { lines: changed.map(toLineResponse) } });
 }
-
-type CountedLine = Pick<PricedLine, 'quantity' | 'amount'> & { sku: TradeSku; serving?: Serving };
-
-export function goodsOf(lines: readonly CountedLine[]): Goods {
-  const isOwn = ({ serving }: CountedLine) => serving === 'own_stock';
-  const bought = lines.filter((line) => !isOwn(line));
-  return {
-    lineAmounts: lines.map((line) => line.amount),
-    suppliers: new Set(bought.map((line) => line.sku.supplierId)).size,
-    boughtGrams: gramsOf(bought),
-    ownPieces: sum(lines.filter(isOwn).map((line) => line.quantity)),
-    weightGrams: gramsOf(lines),
-    volumeCm3: lines.reduce((cm3, line) => cm3 + line.sku.volumeCm3 * line.quantity, 0),
-    categoryIds: [...new Set(lines.flatMap((line) => line.sku.categoryPath))],
-    isWeightAssumed: lines.some((line) => line.sku.isWeightAssumed),
-  };
-}
-
-const gramsOf = (lines: readonly CountedLine[]) =>
-  lines.reduce((grams, line) => grams + line.sku.weightGrams * line.quantity, 0);
 
 /** The bill of an order to be placed. A quote shows the same. */
 export interface OrderBill {

@@ -1,11 +1,10 @@
 import type { OrderAddress } from '@sampan/contract/orders';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
-import { getOwnAddress, type OwnAddress } from '#domains/addresses/get-own-address.ts';
-import { listAddresses } from '#domains/addresses/list-addresses.ts';
+import { getOwnAddress } from '#domains/addresses/get-own-address.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { Refusal, refuse } from '#shop/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 
 type CustomerContext = Context & { actor: Customer };
@@ -26,7 +25,7 @@ export interface Destination {
 
 /** Reads an order's destination and tariffs, before its transaction. The order keeps its own copy. */
 export async function readDestination(ctx: CustomerContext, addressId: string): Promise<Destination> {
-  const row = await findAddress(ctx, addressId);
+  const row = await getOwnAddress(ctx, addressId);
   if (!row.canBeServed) throw refuse('country_not_served');
   return {
     addressId: row.id,
@@ -68,15 +67,4 @@ export async function warehouseDestination(ctx: CustomerContext): Promise<Destin
   const none = { name: '', province: '', city: '', detailAddress: '', postcode: '', mobile: '', email: '' };
   const address = { ...none, country: 'China' };
   return { addressId: null, countryIso: 'CN', address, isOwnStock: true, ...(await readTerms(ctx)) };
-}
-
-/** Asks a buyer who has no address to add one. Another buyer's address is simply not found. */
-async function findAddress(ctx: CustomerContext, addressId: string): Promise<OwnAddress> {
-  try {
-    return await getOwnAddress(ctx, addressId);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { total } = await listAddresses(ctx, { pageNum: 1, pageSize: 1 });
-    throw total === 0 ? refuse('no_shipping_address') : error;
-  }
 }

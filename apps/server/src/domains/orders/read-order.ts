@@ -45,6 +45,8 @@ export interface PackedLine {
   /** Excludes refunded pieces. */
   quantity: number;
   serving: Serving;
+  /** From a reseller's customer, such as an engraving. */
+  note: string;
 }
 
 export interface PackedOrder {
@@ -85,6 +87,7 @@ export async function readPackedOrder(
       origin: item.origin,
       quantity: item.quantity - item.refunded_quantity,
       serving: item.serving,
+      note: item.note,
     })),
   };
 }

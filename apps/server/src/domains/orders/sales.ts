@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#database/connect.ts';
+import { inPeriods, type OfPeriod, type Periods, periodOf, valuesOf } from '#shop/periods.ts';
 import { isSold } from './desk/order-filter.ts';
 import type { LineTexts } from './line-texts.ts';
 
@@ -85,5 +86,28 @@ export async function listSoldShort(db: Database, stockBelow: number, most: numb
     cross join lateral (select * from order_items where order_id = low.order_id and sku_id = low.sku_id limit 1) i
     join products p on p.id = i.product_id join skus s on s.id = i.sku_id
     order by low.stock, low.sold desc, low.sku_id limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface ShippedRow {
+  period: OfPeriod;
+  orders: number;
+  medianHours: number;
+}
+
+/** An order is shipped when its last parcel leaves. If it was taken back, it counts when it leaves again. */
+export async function readShipped(pool: pg.Pool, periods: Periods): Promise<ShippedRow[]> {
+  const { rows } = await pool.query<ShippedRow>({
+    name: 'today-shipped',
+    text: `
+      select ${periodOf} as period, count(*)::int as orders,
+        percentile_cont(0.5) within group (order by extract(epoch from at - o.placed_at) / 3600) as "medianHours"
+      from order_events e join orders o on o.id = e.order_id
+      where e.from_status = 'be_delivered' and e.to_status = 'delivered' and ${inPeriods} and not exists (
+        select from order_events back
+        where back.order_id = e.order_id and back.at > e.at and back.from_status = 'delivered' and back.to_status = 'be_delivered')
+      group by 1`,
+    values: valuesOf(periods),
+  });
   return rows;
 }

@@ -55,6 +55,7 @@ export async function substituteLine(
       position: sql<number>`(select max(position) + 1 from order_items where order_id = ${order.id})`,
       unit_price_e4: line.unit_price_e4,
       quantity,
+      note: line.note,
       amount_cents: line.amount_cents - leftCents,
       weight_grams: line.weight_grams,
       weight_is_assumed: line.weight_is_assumed,

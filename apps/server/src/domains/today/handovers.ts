@@ -2,10 +2,22 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { type HandoverKind, handoverKinds } from '@sampan/contract/today';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { Rows } from '#database/rows.ts';
+import { operatorRows } from '#domains/accounts/operator-rows.ts';
+import { secondPayments, secondTransfers } from '#domains/billing/waiting-work.ts';
+import { pickText, type Texts } from '#domains/catalogue/texts.ts';
+import { openPriceRequests, productTitles, supplierNames } from '#domains/catalogue/waiting-work.ts';
+import { askedGrants } from '#domains/listings/waiting-work.ts';
+import { openObjections } from '#domains/logistics/waiting-work.ts';
+import { assignedOrders, orderRows } from '#domains/orders/waiting-work.ts';
+import { askedRequests } from '#domains/own-goods/waiting-work.ts';
+import { askedPurchases } from '#domains/purchasing/waiting-work.ts';
+import { secondRefunds } from '#domains/refunds/waiting-work.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
+import type { HandedOver } from '#shop/waiting.ts';
 import { hasRole, workOf } from './whose-work.ts';
 
 /** Work that one role hands over to another and that waits for a decision. */
@@ -28,52 +40,24 @@ export const handoversOf = (who: Pick<Operator, 'roles'>): HandoverKind[] =>
 
 type Who = { operatorId: string } & Pick<Operator, 'roles'>;
 
-/** Columns: kind, id, orderId, title, by, cents, fen, since. The first approver does not approve a second time. */
-const waiting: Record<HandoverKind, (who: Who) => RawBuilder<unknown>> = {
-  purchase: () => sql`
-    select 'purchase' as kind, p.id, null::uuid as order_id, 'PO-' || p.number as title,
-      coalesce((select name from operators where id = p.asked_by), '') as by, null::bigint as cents,
-      (select coalesce(sum(l.quantity * l.cost_fen), 0) from purchase_order_lines l where l.purchase_order_id = p.id)::bigint
-        + p.freight_fen as fen, p.asked_at as since
-    from purchase_orders p where p.asked_at is not null and p.state = 'draft'`,
-  price: () => sql`
-    select 'price', r.id, null::uuid, r.product_id::text, a.name, null::bigint, null::bigint, r.asked_at
-    from price_requests r join operators a on a.id = r.asked_by where r.decision is null`,
-  grant: () => sql`
-    select 'grant', g.id, null::uuid, g.company, '', null::bigint, null::bigint, coalesce(g.renewal_asked_at, g.asked_at)
-    from grants g where g.state = 'asked' or g.renewal_asked_at is not null`,
-  request: () => sql`
-    select 'request', q.id, null::uuid, q.title, '', null::bigint, null::bigint, q.waiting_since
-    from goods_requests q where q.waiting_since is not null`,
-  objection: () => sql`
-    select 'objection', b.id, b.order_id, '', '', null::bigint, null::bigint, b.raised_at
-    from objections b where b.decided_at is null`,
-  second_payment: ({ operatorId }) => sql`
-    select 'second_payment', d.id, d.order_id, '', f.name, i.amount_cents, null::bigint, d.first_approved_at
-    from payment_declarations d join operators f on f.id = d.first_approver join bill_instalments i on i.id = d.instalment_id
-    where d.state = 'un_commit' and d.first_approved_at is not null and d.first_approver <> ${operatorId}`,
-  second_refund: ({ operatorId }) => sql`
-    select 'second_refund', r.id, r.order_id, '', f.name, r.amount_cents, null::bigint, r.first_approved_at
-    from refunds r join operators f on f.id = r.first_approver
-    where r.state = 'requested' and r.first_approved_at is not null and r.first_approver <> ${operatorId}`,
-  second_transfer: ({ operatorId }) => sql`
-    select 'second_transfer', b.id, null::uuid, b.counterparty, f.name, abs(b.amount_cents), null::bigint, b.first_approved_at
-    from bank_transactions b join operators f on f.id = b.first_approver
-    where b.state = 'open' and b.first_approved_at is not null and b.first_approver <> ${operatorId}`,
-  assigned: ({ operatorId, roles }) => sql`
-    select 'assigned', o.id, o.id, '', coalesce(w.name, ''), null::bigint, null::bigint, c.changed_at
-    from orders o cross join lateral (
-      select c.changed_at, c.changed_by from order_changes c where c.order_id = o.id and c.kind = 'assignee'
-      order by c.version desc limit 1
-    ) c left join operators w on w.id = c.changed_by
-    where o.assignee_id = ${operatorId} and c.changed_by <> ${operatorId} and o.status = any(${workOf({ roles })}::text[])`,
+/** The first approver does not approve a second time. */
+const waiting: Record<HandoverKind, (who: Who) => Rows<HandedOver>> = {
+  purchase: () => askedPurchases,
+  price: () => openPriceRequests,
+  grant: () => askedGrants,
+  request: () => askedRequests,
+  objection: () => openObjections,
+  second_payment: ({ operatorId }) => secondPayments(operatorId),
+  second_refund: ({ operatorId }) => secondRefunds(operatorId),
+  second_transfer: ({ operatorId }) => secondTransfers(operatorId),
+  assigned: ({ operatorId, roles }) => assignedOrders(operatorId, workOf({ roles })),
 };
 
-/** A table of everything that waits for this operator. Undefined if nothing can. */
-function tableFor(who: Who): RawBuilder<unknown> | undefined {
+/** Everything that waits for this operator. Undefined if nothing can. */
+function tableFor(who: Who): Rows<HandedOver> | undefined {
   const parts = handoversOf(who).map((kind) => waiting[kind](who));
   if (parts.length === 0) return undefined;
-  return sql`(select * from (${sql.join(parts, sql` union all `)}) as h (kind, id, order_id, title, by, cents, fen, since))`;
+  return sql`(select * from (${sql.join(parts, sql` union all `)}) as h (kind, id, order_id, title, by, cents, fen, since, product_id, supplier_id, offers))`;
 }
 
 export interface Handover {
@@ -102,6 +86,8 @@ interface Row {
   orderId: string | null;
   sn: string | null;
   title: string;
+  goods: Texts | null;
+  offers: number | null;
   by: string;
   cents: number | null;
   fen: number | null;
@@ -115,20 +101,26 @@ const mostListed = 200;
 export async function listHandovers({
   db,
   actor,
+  language,
 }: Context & { actor: Operator }): Promise<OutputOf<Calls['operatorListHandovers']>> {
   const found = tableFor(actor);
   if (!found) return { list: [], total: 0 };
   const { rows } = await sql<Row>`
-    select h.kind, h.id, h.order_id as "orderId", o.sn, h.title, h.by, h.cents, h.fen, h.since, count(*) over ()::int as total
-    from ${found} h left join orders o on o.id = h.order_id order by h.since, h.id limit ${mostListed}
+    select h.kind, h.id, h.order_id as "orderId", o.sn, h.title, coalesce(p.names, s.names) as goods, h.offers,
+      coalesce(w.name, '') as by, h.cents, h.fen, h.since, count(*) over ()::int as total
+    from ${found} h left join (${orderRows}) o on o.id = h.order_id left join (${operatorRows}) w on w.id = h.by
+      left join (${productTitles}) p on p.id = h.product_id left join (${supplierNames}) s on s.id = h.supplier_id
+    order by h.since, h.id limit ${mostListed}
   `.execute(db);
   return {
-    list: rows.map(({ kind, id, orderId, sn, title, by, cents, fen, since }) => ({
+    list: rows.map(({ kind, id, orderId, sn, title, goods, offers, by, cents, fen, since }) => ({
       kind,
       id,
       orderId: orderId ?? '',
       sn: sn ?? '',
       title,
+      goods: goods ? pickText(goods, language) : '',
+      offers,
       by,
       amountUsd: cents === null ? null : dollars(cents),
       amountFen: fen,

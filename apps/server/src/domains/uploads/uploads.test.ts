@@ -1,21 +1,22 @@
-import { serverLimits } from '@sampan/contract/limits';
+import { limits, serverLimits } from '@sampan/contract/limits';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { answerError } from '#http/answers/answer-error.ts';
 import { jobContext } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openTestShop, type TestCustomer } from '#testing/shop.ts';
-import { makeAvatar } from './make-avatar.ts';
-import { makeCopies } from './make-copies.ts';
 import { privateRoutes } from './private-routes.ts';
 import { signedFileUrl } from './signed-file-url.ts';
 import { readUploadKey } from './upload-key.ts';
-import { useUploads } from './use-uploads.ts';
+import { makeCopies, useUploads, withCopies } from './with-copies.ts';
 
 const makeSlips = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent: readonly string[]) =>
   makeCopies(ctx, { ownerId, purpose: 'slip' }, sent);
+const makeAvatar = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, key: string) =>
+  makeCopies(ctx, { ownerId, purpose: 'avatar' }, [key]);
 const makeInspectionPictures = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent: readonly string[]) =>
   makeCopies(ctx, { ownerId, purpose: 'inspection' }, sent);
 
@@ -50,6 +51,29 @@ const pdf = Buffer.from(
 );
 
 describe('permission to upload', () => {
+  test('guard: bytes. A permission is bound to the size it was asked for, which has a limit', async () => {
+    const customer = await shop.makeCustomer();
+    const asked = { fileType: 'png', purpose: 'slip' as const };
+    const policy = await shop.call('uploadPolicy', { ...asked, bytes: png.length }, customer);
+    expect((await put(policy, Buffer.concat([png, png]))).status).toBe(403);
+    expect((await put(policy)).status).toBe(200);
+    const tooLarge = shop.call('uploadPolicy', { ...asked, bytes: limits.uploadMaxBytes + 1 }, customer);
+    await expect(tooLarge).rejects.toMatchObject({ error: 'file_too_large' });
+  });
+
+  test('guard: needsUploadSize. Without a size nothing is permitted where the storage cannot limit it', async () => {
+    const [customer, warehouse] = [await shop.makeCustomer(), await shop.makeOperator(['warehouse'])];
+    services.storage.needsUploadSize = true;
+    try {
+      const refused = { error: 'invalid_input' };
+      await expect(shop.call('uploadPolicy', { fileType: 'png' }, customer)).rejects.toMatchObject(refused);
+      await expect(shop.call('operatorUploadPolicy', { fileType: 'png' }, warehouse)).rejects.toMatchObject(refused);
+      expect(await shop.call('uploadPolicy', { fileType: 'png', bytes: 9 }, customer)).toHaveProperty('key');
+    } finally {
+      services.storage.needsUploadSize = false;
+    }
+  });
+
   test('names a random key and the type to send', async () => {
     const customer = await shop.makeCustomer();
     const first = await shop.call('uploadPolicy', { fileType: 'PNG' }, customer);
@@ -260,6 +284,47 @@ describe('slips', () => {
     }
     const slip = await uploadSlip(customer, wide);
     await expect(makeSlips(services, customer.id, [slip])).rejects.toMatchObject({ error: 'file_too_large' });
+  });
+
+  test('guard: removeCopies. A transaction that fails leaves no copy, and the uploads can be used again', async () => {
+    const customer = await shop.makeCustomer();
+    const sender = { ownerId: customer.id, purpose: 'slip' } as const;
+    const sent = [await uploadSlip(customer)];
+    const made: string[] = [];
+    const refused = withCopies(services, sender, sent, async (_tx, { keys }) => {
+      made.push(...keys);
+      throw refuse('order_status_changed');
+    });
+    await expect(refused).rejects.toMatchObject({ error: 'order_status_changed' });
+    expect(made).toHaveLength(1);
+    expect(await services.storage.read(made[0] ?? '', 1e6)).toBeUndefined();
+    const keys = await withCopies(services, sender, sent, async (_tx, copies) => copies.keys);
+    expect(await services.storage.read(keys[0] ?? '', 1e6)).toBeDefined();
+    await expect(withCopies(services, sender, sent, async () => null)).rejects.toMatchObject({
+      error: 'upload_not_allowed',
+    });
+  });
+
+  test('guard: useUploads. Of two requests with the same uploads only one is stored', async () => {
+    const customer = await shop.makeCustomer();
+    const sent = [await uploadSlip(customer)];
+    const ends = await barrier(2, () =>
+      withCopies(services, { ownerId: customer.id, purpose: 'slip' }, sent, async (_tx, { keys }) => keys),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('guard: removeCopies. A storage that cannot remove hides no refusal', async () => {
+    const customer = await shop.makeCustomer();
+    const storage = { ...services.storage, remove: () => Promise.reject(new Error('away')) };
+    const log = { ...services.log, warn: () => {} } as unknown as typeof services.log;
+    const refused = withCopies(
+      { ...jobContext(services), storage, log },
+      { ownerId: customer.id, purpose: 'slip' },
+      [await uploadSlip(customer)],
+      () => Promise.reject(refuse('order_status_changed')),
+    );
+    await expect(refused).rejects.toMatchObject({ error: 'order_status_changed' });
   });
 
   test('a storage that is away is not the buyer’s fault', async () => {

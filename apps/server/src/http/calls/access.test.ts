@@ -295,6 +295,7 @@ test('guard: the rights of each role are decided call by call', () => {
     'operatorChangePassword',
     'operatorEndOtherSessions',
     'operatorEndSession',
+    'operatorFind',
     'operatorGetNoticeSecret',
     'operatorGetNotices',
     'operatorGetTrouble',

@@ -259,6 +259,8 @@ const more: Partial<Record<CallName, object>> = {
   renewGrant: { files: ['uploads/x.png'] },
   previewPriceRule: { ...priceRule, shopId: nobody },
   setPriceRule: { ...priceRule, shopId: nobody },
+  setMarket: { market: { country: 'DE', shippingLine: '', vat: 0.19 } },
+  listProfit: { by: 'month', from: '2026-01', until: '2026-02' },
   listPublications: { filter: 'all', tab: 'list', shopId: nobody },
   listShopGroups: { shopId: nobody },
   pausePublishing: { shopId: nobody, isPaused: true },
@@ -392,6 +394,7 @@ const writes: Partial<Record<CallName, string[]>> = {
   operatorPublishPolicy: ['policies'],
   operatorBeginImport: ['import_runs'],
   operatorAddCategory: ['categories'],
+  setMarket: ['reseller_markets'],
 };
 
 /** Would end the session that the test uses. */

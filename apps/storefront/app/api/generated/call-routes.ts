@@ -102,7 +102,7 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   addHook: ["POST", "/hooks/add"],
   deleteHook: ["POST", "/hooks/{id}/delete"],
   getHookDelivery: ["GET", "/hook_deliveries/{id}"],
-  getHookSecret: ["GET", "/hooks/{id}/secret"],
+  getHookSecret: ["POST", "/hooks/{id}/secret"],
   listHookDeliveries: ["GET", "/hooks/{id}/deliveries"],
   listHooks: ["GET", "/hooks/list"],
   replayFailedHookDeliveries: ["POST", "/hooks/{id}/replay_failed"],

@@ -4,6 +4,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
+import { uploadMegabytes } from '../uploads/upload-megabytes.ts';
 
 /** The customer's picture: uploaded when chosen, saved with the form. */
 export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
@@ -41,7 +42,7 @@ export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon:
           )}
         </div>
         <span className="hint" id={`${id}h`}>
-          {t('accounts.pictureHint')}
+          {t('accounts.pictureHint', { size: uploadMegabytes })}
         </span>
         <span role="alert" id={`${id}e`}>
           {picture.error && <FieldError>{picture.error}</FieldError>}

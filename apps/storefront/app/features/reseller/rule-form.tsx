@@ -1,13 +1,15 @@
 import { currencies } from '@sampan/contract/currencies';
 import { isLanguage, languages } from '@sampan/contract/languages';
-import { roundings } from '@sampan/contract/price-rules';
+import { roundings, ruleBases } from '@sampan/contract/price-rules';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Picture } from '../catalogue/picture.tsx';
+import { DeliveredTo } from './delivered-to.tsx';
 import { asCurrency, useMoney } from './money.ts';
 import type { RuleForm, RulePreview, ShopRule, TypedBand } from './use-rule-form.ts';
 
@@ -39,6 +41,7 @@ export function RuleFields({ shop, form }: Props) {
           </button>
         )}
       </fieldset>
+      <Basis form={form} />
       <Rounding shop={shop} form={form} />
       <Field label={t('resellerPublish.mainLanguage')} hint={t('resellerPublish.mainLanguageHint')}>
         <Select
@@ -54,6 +57,48 @@ export function RuleFields({ shop, form }: Props) {
       </Field>
       <Preview shop={shop} form={form} />
     </div>
+  );
+}
+
+/** What the rule takes for the cost. */
+function Basis({ form: { typed, set } }: { form: RuleForm }) {
+  const t = useTexts();
+  return (
+    <fieldset>
+      <legend className="label pb-1.5">{t('resellerPublish.basis')}</legend>
+      <div className="rs-seg">
+        {ruleBases.map((basis) => (
+          <button key={basis} type="button" aria-pressed={typed.basis === basis} onClick={() => set({ basis })}>
+            {t(`resellerPublish.basis_${basis}`)}
+          </button>
+        ))}
+      </div>
+      <p className="hint mt-2">{t(`resellerPublish.basisHint_${typed.basis}`)}</p>
+    </fieldset>
+  );
+}
+
+/** What the rule would lose, before it is saved. */
+function Losses({ shop, form: { preview } }: Props) {
+  const t = useTexts();
+  const { isolatedInCurrency } = useMoney();
+  if (!preview || preview.losing === 0) return null;
+  const code = asCurrency(shop.currency);
+  return (
+    <Note tone="error">
+      <p>{t('resellerPublish.losesTitle', { count: preview.losing })}</p>
+      <ul className="mt-2">
+        {preview.worst.map(({ offerId, title, price, loss }) => (
+          <li key={offerId}>
+            {t('resellerPublish.losesRow', {
+              title,
+              price: isolatedInCurrency(price, code),
+              loss: isolatedInCurrency(loss, code),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }
 
@@ -145,8 +190,9 @@ function Band({ form, band, index }: { form: RuleForm; band: TypedBand; index: n
   );
 }
 
-function Preview({ shop, form: { preview, rule } }: Props) {
+function Preview({ shop, form }: Props) {
   const t = useTexts();
+  const { preview, rule } = form;
   return (
     <section aria-label={t('resellerPublish.preview')}>
       <div className="rs-sec-head">
@@ -163,7 +209,10 @@ function Preview({ shop, form: { preview, rule } }: Props) {
       ) : (
         rule && <Skeleton className="h-40" />
       )}
-      <p className="hint mt-2">{t('resellerPublish.beforeFees')}</p>
+      <p className="hint mt-2">
+        <DeliveredTo market={shop.market} />
+      </p>
+      <Losses shop={shop} form={form} />
     </section>
   );
 }
@@ -188,7 +237,9 @@ function PreviewRow({ goods, currency }: { goods: RulePreview['list'][number]; c
         <span className="sr-only">{t('resellerPublish.then')} </span>
         <bdi dir="ltr">{inCurrency(goods.next, code)}</bdi>
       </b>
-      <bdi dir="ltr">{percent(goods.margin)}</bdi>
+      <bdi dir="ltr" className={goods.margin !== null && goods.margin < 0 ? 'rs-bad' : undefined}>
+        {goods.margin === null ? '–' : percent(goods.margin)}
+      </bdi>
     </li>
   );
 }
@@ -212,7 +263,7 @@ export function RuleSays({ form: { preview } }: { form: RuleForm }) {
 
 export function RuleButton({ form, wide }: { form: RuleForm; wide?: boolean }) {
   const t = useTexts();
-  const changed = form.preview?.changed ?? 0;
+  const { changed = 0, losing = 0 } = form.preview ?? {};
   return (
     <Button
       kind="action"
@@ -221,7 +272,9 @@ export function RuleButton({ form, wide }: { form: RuleForm; wide?: boolean }) {
       aria-disabled={!form.rule || undefined}
       onClick={() => void form.save()}
     >
-      {changed > 0 ? t('resellerPublish.saveAndSendPrices', { count: changed }) : t('resellerPublish.saveRule')}
+      {losing > 0 && t('resellerPublish.saveLosing')}
+      {losing === 0 &&
+        (changed > 0 ? t('resellerPublish.saveAndSendPrices', { count: changed }) : t('resellerPublish.saveRule'))}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import type { Rounding } from '@sampan/contract/price-rules';
+import type { PriceRule, Rounding } from '@sampan/contract/price-rules';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { decimalText, readDecimal, readMoney, readPercent } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -22,13 +22,15 @@ export interface TypedBand {
 }
 
 export interface TypedRule {
+  basis: PriceRule['basis'];
   bands: readonly TypedBand[];
   rounding: Rounding;
   leastMargin: string;
   mainLanguage: Language;
 }
 
-const typedOf = ({ bands, rounding, leastMargin, mainLanguage }: ShopRule): TypedRule => ({
+const typedOf = ({ basis, bands, rounding, leastMargin, mainLanguage }: ShopRule): TypedRule => ({
+  basis,
   bands: bands.map(({ from, factor, plus }, key) => ({
     key,
     from: decimalText(from),
@@ -51,7 +53,7 @@ const marginOf = (typed: string): number | undefined => {
 };
 
 /** Undefined: something typed is no figure, or a band begins before the one above it. */
-function readTypedRule({ bands, rounding, leastMargin }: TypedRule): WireRule | undefined {
+function readTypedRule({ basis, bands, rounding, leastMargin }: TypedRule): WireRule | undefined {
   const margin = marginOf(leastMargin);
   const read = bands.map(({ from, factor, plus }, index) => ({
     from: index === 0 ? 0 : amountOf(from),
@@ -63,7 +65,7 @@ function readTypedRule({ bands, rounding, leastMargin }: TypedRule): WireRule | 
   const whole = read.filter(isWhole);
   const areRising = whole.every(({ from }, index) => index === 0 || from > (whole[index - 1]?.from ?? 0));
   if (margin === undefined || whole.length < bands.length || !areRising) return undefined;
-  return { bands: whole, rounding, leastMargin: margin };
+  return { basis, bands: whole, rounding, leastMargin: margin };
 }
 
 const pauseMs = 350;
@@ -113,6 +115,7 @@ export function useRuleForm(shop: ShopRule, onSaved: () => Promise<void>) {
         shopId: shop.shopId,
         version: shop.version,
         mainLanguage: typed.mainLanguage,
+        acceptsLosing: preview?.losing ?? 0,
         ...rule,
         bands: [...rule.bands],
       });

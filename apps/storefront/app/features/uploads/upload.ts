@@ -3,6 +3,7 @@ import { putFile } from '@sampan/ui/put-file.ts';
 import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
 import { call } from '../../api/call.ts';
 import type { Translate } from '../../texts/texts.ts';
+import { uploadMegabytes } from './upload-megabytes.ts';
 
 type FileType = 'jpg' | 'png' | 'pdf';
 
@@ -23,7 +24,7 @@ export async function pictureMistake(file: File, t: Translate): Promise<string |
   if (!file.type.startsWith('image/')) return t('accounts.notAnImage');
   if (!/\.(jpe?g|png)$/i.test(file.name) || !/^image\/(jpe?g|png)$/.test(file.type))
     return t('accounts.wrongImageType');
-  if (file.size > limits.uploadMaxBytes) return t('accounts.imageTooLarge');
+  if (file.size > limits.uploadMaxBytes) return t('accounts.imageTooLarge', { size: uploadMegabytes });
   const type = await fileTypeOf(file);
   if (type !== 'jpg' && type !== 'png') return t('accounts.notAnImage');
 }
@@ -33,10 +34,11 @@ export async function prepareSlip(file: File, t: Translate): Promise<File | stri
   const { name } = file;
   const type = await fileTypeOf(file);
   if (!type) return t('billing.notASlip', { name });
-  if (type === 'pdf') return file.size > limits.uploadMaxBytes ? t('billing.slipTooLarge', { name }) : file;
+  if (type === 'pdf')
+    return file.size > limits.uploadMaxBytes ? t('billing.slipTooLarge', { name, size: uploadMegabytes }) : file;
   const small = await shrinkPicture(file, limits.slipPixels).catch(() => undefined);
   if (!small) return t('billing.notASlip', { name });
-  if (small.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name });
+  if (small.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name, size: uploadMegabytes });
   return new File([small], `${name}.jpg`, { type: 'image/jpeg' });
 }
 
@@ -44,7 +46,7 @@ export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'message' | 'grant' | 
 
 /** Uploads a file and returns its key. */
 export async function uploadFile(file: File, purpose: UploadPurpose): Promise<string> {
-  const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose });
+  const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose, bytes: file.size });
   await putFile(policy, file);
   return policy.key;
 }

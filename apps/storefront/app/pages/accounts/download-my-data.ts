@@ -1,4 +1,5 @@
 import { CallError } from '@sampan/contract/page-context';
+import { saveText } from '@sampan/ui/save-text.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { call } from '../../api/call.ts';
 import type { Translate } from '../../texts/texts.ts';
@@ -10,7 +11,7 @@ export async function downloadMyData(shop: string, t: Translate): Promise<void> 
     showToast({ kind: 'error', title: t('accounts.myDataTooOften') });
   });
   if (!data) return;
-  save(fileName(shop, data.exportedAt), JSON.stringify(data, null, 2));
+  saveText(JSON.stringify(data, null, 2), fileName(shop, data.exportedAt), 'application/json');
   showToast({ kind: 'done', title: t('accounts.myDataSaved') });
 }
 
@@ -18,12 +19,4 @@ export async function downloadMyData(shop: string, t: Translate): Promise<void> 
 function fileName(shop: string, exportedAt: string): string {
   const words = shop.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return `${[...words, exportedAt.slice(0, 10)].join('-')}.json`;
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

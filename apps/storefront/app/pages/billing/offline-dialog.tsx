@@ -8,6 +8,7 @@ import { useId } from 'react';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
 import { FilesField } from '../../features/uploads/files-field.tsx';
 import { prepareSlip } from '../../features/uploads/upload.ts';
+import { uploadMegabytes } from '../../features/uploads/upload-megabytes.ts';
 import { useFiles } from '../../features/uploads/use-files.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BankDetails, NoBank } from './bank-details.tsx';
@@ -95,7 +96,7 @@ function TransferDialog({ payable, bank, transfer, onClose, onDone }: Props) {
               files={slips}
               label={t('billing.slip')}
               addLabel={t('billing.addSlip')}
-              hint={t('billing.slipHint', { max })}
+              hint={t('billing.slipHint', { max, size: uploadMegabytes })}
               accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
             />
             <Field label={t('billing.remark')} error={form.errors.remark} hint={t('billing.remarkHint')} optional>

@@ -3,26 +3,30 @@ import { Dialog } from '@sampan/ui/dialog.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CodeBox } from './code-box.tsx';
 import { useAct } from './use-act.ts';
-import { useAnswer } from './use-answer.ts';
-import { Waiting } from './waiting.tsx';
-import type { Webhook } from './webhook.ts';
+import type { Webhook, WebhookSecret } from './webhook.ts';
+
+interface Props {
+  webhook: Webhook;
+  secret: WebhookSecret;
+  onClose: () => void;
+}
 
 /** The secret for verifying events, and how to change it. */
-export function SecretDialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () => void }) {
+export function SecretDialog({ webhook: { id }, secret, onClose }: Props) {
   const t = useTexts();
   const { date } = useFormat();
-  const { answer, reload } = useAnswer(useCallback(() => call('getHookSecret', { id }), [id]));
+  const [shown, setShown] = useState(secret);
   const { busy, act } = useAct();
-  const rotate = async () => {
-    if (!(await act(() => call('rotateHookSecret', { id })))) return;
-    showToast({ kind: 'done', title: t('developers.rotated') });
-    reload();
-  };
+  const rotate = () =>
+    act(async () => {
+      setShown(await call('rotateHookSecret', { id }));
+      showToast({ kind: 'done', title: t('developers.rotated') });
+    });
   const actions = (
     <Button kind="brand" onClick={onClose}>
       {t('developers.done')}
@@ -37,21 +41,17 @@ export function SecretDialog({ webhook: { id }, onClose }: { webhook: Webhook; o
       onClose={onClose}
       actions={actions}
     >
-      {answer.state === 'there' ? (
-        <div className="grid gap-4">
-          <CodeBox label={t('developers.secret')} text={answer.value.secret} />
-          {answer.value.previousUntil ? (
-            <Note>{t('developers.previousUntil', { date: date(answer.value.previousUntil, 'time') })}</Note>
-          ) : (
-            <p className="text-muted">{t('developers.rotateText')}</p>
-          )}
-          <Button className="justify-self-start" busy={busy} onClick={rotate}>
-            {t('developers.rotate')}
-          </Button>
-        </div>
-      ) : (
-        <Waiting state={answer.state} onRetry={reload} />
-      )}
+      <div className="grid gap-4">
+        <CodeBox label={t('developers.secret')} text={shown.secret} />
+        {shown.previousUntil ? (
+          <Note>{t('developers.previousUntil', { date: date(shown.previousUntil, 'time') })}</Note>
+        ) : (
+          <p className="text-muted">{t('developers.rotateText')}</p>
+        )}
+        <Button className="justify-self-start" busy={busy} onClick={rotate}>
+          {t('developers.rotate')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
+import { CallError } from '@sampan/contract/page-context';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Runs one thing at a time, says if it failed, and reads the page's data again. Resolves to whether it was done. */
+/** Runs one thing at a time, says if it failed, and reads the page's data again. Resolves to whether it was done; a proof that was not given says nothing. */
 export function useAct() {
   const t = useTexts();
   const { revalidate } = useRevalidator();
@@ -16,7 +17,7 @@ export function useAct() {
       await revalidate();
       return true;
     } catch (error) {
-      showError(error, t);
+      if (!(error instanceof CallError) || error.error !== 'proof_needed') showError(error, t);
       return false;
     } finally {
       setBusy(false);

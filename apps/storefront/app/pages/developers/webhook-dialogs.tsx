@@ -11,13 +11,13 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useAct } from './use-act.ts';
-import type { Webhook } from './webhook.ts';
+import type { NewWebhook, Webhook } from './webhook.ts';
 
 interface FormProps {
   /** Null: a new one. */
   webhook: Webhook | null;
   onClose: () => void;
-  onAdded?: (id: string) => void;
+  onAdded?: (hook: NewWebhook) => void;
 }
 
 function useWebhookForm({ webhook, onClose, onAdded }: FormProps) {
@@ -35,12 +35,14 @@ function useWebhookForm({ webhook, onClose, onAdded }: FormProps) {
     send: async ({ url, description, ...values }) => {
       const eventTypes = hookEventTypes.filter((type) => values[type]);
       const input = { url: url.trim(), description, eventTypes };
-      const { id } = webhook ? await call('updateHook', { id: webhook.id, ...input }) : await call('addHook', input);
+      const added = webhook ? null : await call('addHook', input);
+      if (webhook) await call('updateHook', { id: webhook.id, ...input });
       await revalidate();
-      if (webhook) {
+      if (added) onAdded?.(added);
+      else {
         showToast({ kind: 'done', title: t('developers.saved') });
         onClose();
-      } else onAdded?.(id);
+      }
     },
   });
 }

@@ -8,9 +8,14 @@ import { useTexts } from '../../texts/texts.ts';
 import { eventName } from './event-name.ts';
 import { useAct } from './use-act.ts';
 import { useTest } from './use-test.ts';
-import type { Webhook, WebhookTask } from './webhook.ts';
+import type { Webhook, WebhookSecret, WebhookTask } from './webhook.ts';
 
-export function WebhookRow({ webhook, onTask }: { webhook: Webhook; onTask: (task: WebhookTask) => void }) {
+interface Props {
+  webhook: Webhook;
+  onTask: (task: WebhookTask, secret?: WebhookSecret) => void;
+}
+
+export function WebhookRow({ webhook, onTask }: Props) {
   const t = useTexts();
   const { url, description, eventTypes, isOn } = webhook;
   return (
@@ -61,15 +66,17 @@ function Trouble({ webhook: { switchedOff, failingSince } }: { webhook: Webhook 
   );
 }
 
-function Actions({ webhook: { id, url, isOn }, onTask }: { webhook: Webhook; onTask: (task: WebhookTask) => void }) {
+function Actions({ webhook: { id, url, isOn }, onTask }: Props) {
   const t = useTexts();
   const { busy, act } = useAct();
+  const reading = useAct();
   const test = useTest(id, () => onTask('log'));
   const turn = () =>
     act(async () => {
       await call('updateHook', { id, isOn: !isOn });
       showToast({ kind: 'done', title: t(isOn ? 'developers.isOff' : 'developers.isOn') });
     });
+  const showSecret = () => reading.act(async () => onTask('secret', await call('getHookSecret', { id })));
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a form, so no fieldset
     <div role="group" aria-label={url} className="mt-3 -ms-2.5 flex flex-wrap gap-y-1">
@@ -79,7 +86,7 @@ function Actions({ webhook: { id, url, isOn }, onTask }: { webhook: Webhook; onT
       <Button kind="quiet" size="small" busy={test.busy} busyLabel={t('developers.sending')} onClick={test.send}>
         {t('developers.test')}
       </Button>
-      <Button kind="quiet" size="small" onClick={() => onTask('secret')}>
+      <Button kind="quiet" size="small" busy={reading.busy} onClick={showSecret}>
         {t('developers.secret')}
       </Button>
       <Button kind="quiet" size="small" onClick={() => onTask('edit')}>

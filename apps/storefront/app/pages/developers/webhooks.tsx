@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Deliveries } from './deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { Section } from './section.tsx';
-import type { Webhook, WebhookTask } from './webhook.ts';
+import type { Webhook, WebhookSecret, WebhookTask } from './webhook.ts';
 import { DeleteWebhookDialog, WebhookForm } from './webhook-dialogs.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
@@ -12,7 +12,7 @@ export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   const t = useTexts();
   const [adding, setAdding] = useState(false);
   /** The open action and its webhook. */
-  const [task, setTask] = useState<{ name: WebhookTask; id: string } | null>(null);
+  const [task, setTask] = useState<{ name: WebhookTask; id: string; secret?: WebhookSecret } | null>(null);
   const webhook = webhooks.find(({ id }) => id === task?.id);
   const onClose = () => setTask(null);
   return (
@@ -28,22 +28,26 @@ export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
         empty={{ title: t('developers.noHooks'), text: t('developers.noHooksText') }}
       >
         {webhooks.map((each) => (
-          <WebhookRow key={each.id} webhook={each} onTask={(name) => setTask({ name, id: each.id })} />
+          <WebhookRow
+            key={each.id}
+            webhook={each}
+            onTask={(name, secret) => setTask({ name, id: each.id, ...(secret && { secret }) })}
+          />
         ))}
       </Section>
       {adding && (
         <WebhookForm
           webhook={null}
           onClose={() => setAdding(false)}
-          onAdded={(id) => {
+          onAdded={({ id, secret }) => {
             setAdding(false);
-            setTask({ name: 'secret', id });
+            setTask({ name: 'secret', id, secret: { secret, previousUntil: null } });
           }}
         />
       )}
       {webhook && task?.name === 'edit' && <WebhookForm webhook={webhook} onClose={onClose} />}
       {webhook && task?.name === 'delete' && <DeleteWebhookDialog webhook={webhook} onClose={onClose} />}
-      {webhook && task?.name === 'secret' && <SecretDialog webhook={webhook} onClose={onClose} />}
+      {webhook && task?.secret && <SecretDialog webhook={webhook} secret={task.secret} onClose={onClose} />}
       {webhook && task?.name === 'log' && <Deliveries webhook={webhook} onClose={onClose} />}
     </>
   );

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { ChannelAnswer, ChannelHttp } from '../channel-http.ts';
 import { ChannelProblem } from '../sales-channel.ts';
 import { cut } from '../untrusted.ts';
-import { apiVersion } from './documents.ts';
 import type { Pace } from './pace.ts';
+
+/** Before a change, fetch the new version's schema for the simulator: tests/simulators/shopify/data. */
+export const apiVersion = '2026-10';
 
 const throttleStatus = z.object({
   maximumAvailable: z.number().positive(),

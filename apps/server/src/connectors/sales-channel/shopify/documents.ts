@@ -1,6 +1,4 @@
-/** Documents for the GraphQL Admin API. documents.test.ts checks each against Shopify's own schema of this version. */
-
-export const apiVersion = '2026-10';
+/** Documents for the GraphQL Admin API. documents.test.ts checks each against Shopify's own schema of the version in client.ts. */
 
 /** The metafield that holds the product's key. Plain, not the app's own, so that it outlives a change of keys. */
 export const keyField = { namespace: 'sampan', key: 'product_key' } as const;
@@ -11,8 +9,9 @@ export const pageSizes = {
   variants: 100,
   products: 8,
   variantsOfEach: 40,
-  orders: 10,
+  orders: 6,
   lines: 15,
+  fulfillmentOrders: 5,
 } as const;
 
 const page = 'pageInfo { hasNextPage endCursor }';
@@ -102,12 +101,19 @@ export const stockDocument = `mutation Stock($input: InventorySetQuantitiesInput
   inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { code field message } }
 }`;
 
+const property = 'key value';
+const money = 'shopMoney { amount }';
 const line = `id sku title quantity currentQuantity unfulfilledQuantity requiresShipping
-      variant { id inventoryItem { id } } discountedUnitPriceSet { shopMoney { amount } }`;
+      variant { id inventoryItem { id } } discountedUnitPriceSet { ${money} }
+      customAttributes { ${property} } lineItemGroup { customAttributes { ${property} } }`;
 const address = 'firstName lastName company countryCodeV2 province city address1 address2 zip phone';
 const order = (after: string) => `id name createdAt updatedAt cancelledAt currencyCode email
     displayFinancialStatus displayFulfillmentStatus
-    shippingAddress { ${address} } shippingLine { title }
+    shippingAddress { ${address} } shippingLine { title } phone
+    test note tags edited customAttributes { ${property} } discountCodes paymentGatewayNames
+    currentTotalDiscountsSet { ${money} } totalTipReceivedSet { ${money} } currentTotalDutiesSet { ${money} }
+    totalOutstandingSet { ${money} } additionalFees { name price { ${money} } } risk { recommendation }
+    fulfillmentOrders(first: ${pageSizes.fulfillmentOrders}) { nodes { status fulfillAt fulfillmentHolds { reason } } }
     lineItems(first: ${pageSizes.lines}${after}) { nodes { ${line} } ${page} }`;
 
 export const ordersDocument = `query Orders($query: String!, $after: String) {

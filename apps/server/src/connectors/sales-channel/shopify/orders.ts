@@ -10,6 +10,7 @@ import { cut } from '../untrusted.ts';
 import type { ShopifyClient } from './client.ts';
 import { orderDocument, ordersDocument } from './documents.ts';
 import { gidOf, idOf, variantIdOf } from './ids.ts';
+import { detailsFields, detailsOf, isWorthShowing, lineDetailsFields, propertiesOf, waitsOf } from './order-details.ts';
 
 const text = z.string().nullish();
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: text });
@@ -23,6 +24,7 @@ const lineAnswer = z.object({
   requiresShipping: z.boolean(),
   variant: z.object({ id: z.string(), inventoryItem: z.object({ id: z.string() }) }).nullish(),
   discountedUnitPriceSet: z.object({ shopMoney: z.object({ amount: z.string() }) }),
+  ...lineDetailsFields,
 });
 const addressAnswer = z.object({
   firstName: text,
@@ -44,11 +46,10 @@ const orderAnswer = z.object({
   cancelledAt: text,
   currencyCode: z.string(),
   email: text,
-  displayFinancialStatus: text,
-  displayFulfillmentStatus: z.string(),
   shippingAddress: addressAnswer.nullish(),
   shippingLine: z.object({ title: z.string() }).nullish(),
   lineItems: z.object({ nodes: z.array(lineAnswer), pageInfo }),
+  ...detailsFields,
 });
 type OrderAnswer = z.output<typeof orderAnswer>;
 
@@ -60,7 +61,7 @@ export async function* listOrders(client: ShopifyClient, since: Date): AsyncIter
     const { orders } = await client.run(ordersDocument, schema, { query, after: after ?? null });
     for (const node of orders.nodes) {
       const order = await readNode(client, node);
-      if ('odd' in order || order.isPaid) yield order;
+      if ('odd' in order || order.isPaid || order.isCancelled) yield order;
     }
     after = orders.pageInfo.endCursor;
     if (!orders.pageInfo.hasNextPage || !after) return;
@@ -121,19 +122,20 @@ async function whole(client: ShopifyClient, order: OrderAnswer): Promise<RemoteO
     name: order.name,
     placedAt: new Date(order.createdAt),
     changedAt: new Date(order.updatedAt),
-    isPaid: wasPaid(order),
+    isPaid: isWorthShowing(order),
     isCancelled: Boolean(order.cancelledAt) || order.displayFinancialStatus === 'REFUNDED',
     isFulfilled: order.displayFulfillmentStatus === 'FULFILLED',
     currency: order.currencyCode,
     lines: lines.filter(({ requiresShipping }) => requiresShipping).map(lineOf),
     recipient: recipientOf(order),
     shippingName: order.shippingLine?.title ?? '',
+    waits: waitsOf(order),
+    details: detailsOf(
+      order,
+      lines.filter((one) => !one.requiresShipping && one.currentQuantity > 0).map(({ title }) => title),
+    ),
   };
 }
-
-const paidStatuses = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
-const wasPaid = ({ displayFinancialStatus }: OrderAnswer): boolean =>
-  paidStatuses.includes(displayFinancialStatus ?? '');
 
 function lineOf(line: z.output<typeof lineAnswer>): RemoteOrderLine {
   return {
@@ -143,11 +145,13 @@ function lineOf(line: z.output<typeof lineAnswer>): RemoteOrderLine {
     title: line.title,
     // Refunded pieces may still count as not sent.
     quantity: Math.max(0, Math.min(line.unfulfilledQuantity, line.currentQuantity)),
+    ordered: Math.max(0, line.currentQuantity),
     price: line.discountedUnitPriceSet.shopMoney.amount,
+    properties: propertiesOf(line),
   };
 }
 
-function recipientOf({ shippingAddress: to, email }: OrderAnswer): Recipient | undefined {
+function recipientOf({ shippingAddress: to, email, phone }: OrderAnswer): Recipient | undefined {
   if (!to) return undefined;
   return {
     firstName: to.firstName ?? '',
@@ -158,7 +162,7 @@ function recipientOf({ shippingAddress: to, email }: OrderAnswer): Recipient | u
     city: to.city ?? '',
     street: [to.address1, to.address2].filter(Boolean).join(', '),
     postcode: to.zip ?? '',
-    phone: to.phone ?? '',
+    phone: to.phone || phone || '',
     email: email ?? '',
   };
 }

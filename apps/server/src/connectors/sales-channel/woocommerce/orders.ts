@@ -3,6 +3,15 @@ import { ChannelProblem, type OddOrder, type Recipient, type RemoteOrder } from 
 import { cut } from '../untrusted.ts';
 import { endless, type WooClient } from './client.ts';
 import { id, idOrNone, listOf, number, words } from './fields.ts';
+import {
+  detailsFields,
+  detailsOf,
+  isWorthShowing,
+  metaAnswer,
+  propertiesOf,
+  unpaidStatuses,
+  waitsOf,
+} from './order-details.ts';
 
 const addressFields = z.object({
   first_name: words,
@@ -23,7 +32,6 @@ const shipments = listOf(
   z.object({ key: words, number: words, lines: listOf(z.object({ id: words, quantity: number })).catch([]) }),
 );
 const time = z.string().refine((given) => !Number.isNaN(gmt(given).getTime()));
-const metaAnswer = listOf(z.object({ key: words, value: z.unknown().optional() })).catch([]);
 const lineAnswer = z.object({
   id,
   name: words,
@@ -37,17 +45,15 @@ const lineAnswer = z.object({
 export const orderAnswer = z.object({
   id,
   number: words,
-  status: z.string().min(1),
   currency: words,
   date_created_gmt: time.nullish(),
   date_modified_gmt: time,
-  date_paid_gmt: z.string().nullish().catch(null),
   billing: addressAnswer,
   shipping: addressAnswer,
   line_items: listOf(lineAnswer),
   shipping_lines: listOf(z.object({ method_title: words })).catch([]),
   refunds: listOf(z.object({ id: idOrNone })).nullish(),
-  meta_data: metaAnswer,
+  ...detailsFields,
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 export type Shipment = z.output<typeof shipments>[number];
@@ -112,20 +118,18 @@ const isBroken = (error: unknown): boolean =>
   error instanceof ChannelProblem &&
   (error.because === 'server_error' || error.because === 'printed_errors' || error.because === 'not_understood');
 
-/** Those before a payment, of which an odd one is no concern either. */
-const unpaidStatuses = ['pending', 'on-hold', 'failed', 'checkout-draft', 'auto-draft'];
-
 /** Undefined: it was never paid, or is gone meanwhile. */
 async function readOne(client: WooClient, item: unknown): Promise<RemoteOrder | OddOrder | undefined> {
   const { id, name, modified } = markOf(item);
   const isBrief = typeof item === 'object' && item !== null && !('line_items' in item) && !('status' in item);
   if (isBrief && id) {
     const order = await readOrder(client, id, { name, modified });
-    return order && ('odd' in order || order.isPaid) ? order : undefined;
+    return order && ('odd' in order || order.isPaid || order.isCancelled) ? order : undefined;
   }
   const { data, error } = orderAnswer.safeParse(item);
-  if (data) return wasPaid(data) ? wholeOrOdd(client, data) : undefined;
+  if (data) return isWorthShowing(data) || isEnded(data) ? wholeOrOdd(client, data) : undefined;
   const { status, date_paid_gmt } = payments.safeParse(item).data ?? {};
+  // An odd one that was never paid is no concern either.
   if (!date_paid_gmt && status && unpaidStatuses.includes(status)) return undefined;
   return oddOrder({ id, name, modified }, 'not_understood', error.issues[0]?.path.join('.') ?? '');
 }
@@ -188,22 +192,20 @@ export async function readOrder(
   }
 }
 
-/** Those that WooCommerce itself counts as paid. */
-const paidStatuses = ['processing', 'completed', 'refunded'];
 const endedStatuses = ['cancelled', 'refunded', 'failed', 'trash'];
 
-const wasPaid = ({ status, date_paid_gmt }: OrderAnswer): boolean =>
-  Boolean(date_paid_gmt) || paidStatuses.includes(status);
 export const isEnded = ({ status }: OrderAnswer): boolean => endedStatuses.includes(status);
 
 async function whole(client: WooClient, order: OrderAnswer): Promise<RemoteOrder> {
-  const left = await leftToSend(client, order);
+  const sent = shipmentsOf(order);
+  const ordered = await leftToSend(client, order, []);
+  const left = lessSent(ordered, sent);
   return {
     id: String(order.id),
     name: `#${order.number || order.id}`,
     placedAt: gmt(order.date_created_gmt ?? order.date_modified_gmt),
     changedAt: gmt(order.date_modified_gmt),
-    isPaid: wasPaid(order),
+    isPaid: isWorthShowing(order),
     isCancelled: isEnded(order),
     isFulfilled: order.status === 'completed',
     currency: order.currency,
@@ -212,10 +214,14 @@ async function whole(client: WooClient, order: OrderAnswer): Promise<RemoteOrder
       ...goodsOf(line),
       title: line.name,
       quantity: order.status === 'completed' ? 0 : (left.get(String(line.id)) ?? 0),
+      ordered: ordered.get(String(line.id)) ?? 0,
       price: Number(line.price).toFixed(2),
+      properties: propertiesOf(line.meta_data),
     })),
     recipient: recipientOf(order),
     shippingName: order.shipping_lines[0]?.method_title ?? '',
+    waits: waitsOf(order),
+    details: detailsOf(order, sent.length > 0 && order.status !== 'completed'),
   };
 }
 
@@ -239,15 +245,22 @@ export async function leftToSend(
   order: OrderAnswer,
   sent: readonly Shipment[] = shipmentsOf(order),
 ): Promise<Map<string, number>> {
-  const left = new Map(order.line_items.map(({ id, quantity }) => [String(id), quantity]));
-  const lower = (id: string, by: number) => left.set(id, Math.max(0, less(left.get(id) ?? 0, by)));
-  for (const { lines } of sent) for (const { id, quantity } of lines) lower(id, quantity);
+  const left = lessSent(new Map(order.line_items.map(({ id, quantity }) => [String(id), quantity])), sent);
   if (!order.refunds?.length) return left;
   for (const refund of await client.listAll(refundAnswer, `/orders/${order.id}/refunds`))
     for (const { quantity, meta_data } of refund.line_items) {
       const line = meta_data.find(({ key }) => key === '_refunded_item_id')?.value;
-      lower(String(line), Math.abs(quantity));
+      lower(left, String(line), Math.abs(quantity));
     }
+  return left;
+}
+
+const lower = (left: Map<string, number>, id: string, by: number) =>
+  left.set(id, Math.max(0, less(left.get(id) ?? 0, by)));
+
+function lessSent(pieces: ReadonlyMap<string, number>, sent: readonly Shipment[]): Map<string, number> {
+  const left = new Map(pieces);
+  for (const { lines } of sent) for (const { id, quantity } of lines) lower(left, id, quantity);
   return left;
 }
 

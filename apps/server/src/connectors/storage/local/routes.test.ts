@@ -63,7 +63,7 @@ const newKey = () => `uploads/key-${++counter}.png`;
 const twoMegabytes = 2 * 1024 * 1024;
 
 async function put(key: string, body: BodyInit, permitted?: string) {
-  const authorization = permitted ?? (await storage.permitUpload(key, 'image/png')).authorization;
+  const authorization = permitted ?? (await storage.permitUpload(key, 'image/png', undefined)).authorization;
   const response = await fetch(`${origin}/files/${key}`, {
     method: 'PUT',
     headers: { 'content-type': 'image/png', authorization },
@@ -103,7 +103,7 @@ test('guard: a body without a stated length is counted while it comes', async ()
 
 test('guard: a permission that is used twice changes nothing', async () => {
   const key = newKey();
-  const { authorization } = await storage.permitUpload(key, 'image/png');
+  const { authorization } = await storage.permitUpload(key, 'image/png', undefined);
   expect((await put(key, 'first', authorization)).status).toBe(200);
   expect(await put(key, 'second', authorization)).toEqual({ status: 403, error: 'upload_not_allowed' });
   expect(String(await storage.read(key, 100))).toBe('first');
@@ -111,9 +111,12 @@ test('guard: a permission that is used twice changes nothing', async () => {
 
 test('guard: a permission ends after five minutes', async () => {
   const key = newKey();
-  const past = signPermit(config.secretKeys, key, 'image/png', Math.floor(Date.now() / 1000) - 1);
+  const permitted = { key, contentType: 'image/png', bytes: undefined };
+  const past = signPermit(config.secretKeys, { ...permitted, expires: Math.floor(Date.now() / 1000) - 1 });
   expect(await put(key, 'late', past)).toEqual({ status: 403, error: 'upload_not_allowed' });
-  const expires = Number(/^Upload (\d+)\./.exec((await storage.permitUpload(key, 'image/png')).authorization)?.[1]);
+  const expires = Number(
+    /^Upload (\d+)\./.exec((await storage.permitUpload(key, 'image/png', undefined)).authorization)?.[1],
+  );
   expect(expires - Date.now() / 1000).toBeLessThanOrEqual(300);
 });
 
@@ -124,7 +127,7 @@ test('guard: a missing or cut signature is refused, and one made with another ke
     '',
     'Upload',
     `Upload ${expires}.`,
-    signPermit(['another-key'], key, 'image/png', expires),
+    signPermit(['another-key'], { ...permitted, expires }),
   ])
     expect((await put(key, 'x', authorization)).status).toBe(403);
 });

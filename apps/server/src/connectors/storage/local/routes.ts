@@ -28,7 +28,8 @@ export async function localStorageRoutes(
   app.put<{ Params: { '*': string } }>('/files/*', { config: { whileClosed: true } }, async (request, reply) => {
     const key = request.params['*'];
     const contentType = request.headers['content-type']?.toLowerCase() ?? '';
-    if (!isKey(key) || !isPermitted(services.config.secretKeys, key, contentType, request.headers.authorization))
+    const { authorization, 'content-length': contentLength } = request.headers;
+    if (!isKey(key) || !isPermitted(services.config.secretKeys, { key, contentType, contentLength, authorization }))
       throw refuse('upload_not_allowed');
     await gates.uploads.run(ipBucket(request.ip), () => receive(services, key, request));
     return reply.header('cache-control', 'no-store').send('');

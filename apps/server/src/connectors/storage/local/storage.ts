@@ -25,10 +25,15 @@ export function localStorage(config: Pick<Config, 'dataDir' | 'secretKeys'>): St
   return {
     name: 'local',
     uploadOrigin: undefined,
-    permitUpload: async (key, contentType) => ({
-      url: `/files/${requireKey(key)}`,
-      authorization: signPermit(config.secretKeys, key, contentType, Math.floor(Date.now() / 1000) + permitSeconds),
-    }),
+    // No upload may have more than the limit here.
+    needsUploadSize: false,
+    permitUpload: async (key, contentType, bytes) => {
+      const expires = Math.floor(Date.now() / 1000) + permitSeconds;
+      return {
+        url: `/files/${requireKey(key)}`,
+        authorization: signPermit(config.secretKeys, { key, contentType, bytes, expires }),
+      };
+    },
     read: (key, maxBytes) => readAtMost(pathOf(key), maxBytes),
     async write(key, _contentType, bytes) {
       const staged = await keepStream([bytes], pathOf(key), bytes.length);
@@ -137,20 +142,41 @@ export async function storeUpload(
   }
 }
 
-export function signPermit(keys: SecretKeys, key: string, contentType: string, expires: number): string {
-  return `Upload ${expires}.${sign(keys, permitText(key, contentType, expires))}`;
+interface Permitted {
+  key: string;
+  contentType: string;
+  /** Undefined: of any size up to the limit. */
+  bytes: number | undefined;
+  /** Seconds since 1970. */
+  expires: number;
 }
 
-const permitText = (key: string, contentType: string, expires: number) =>
-  `upload\nPUT\n${key}\n${contentType}\n${expires}`;
+export function signPermit(keys: SecretKeys, permitted: Permitted): string {
+  const { bytes, expires } = permitted;
+  return `Upload ${bytes === undefined ? '' : `${bytes}.`}${expires}.${sign(keys, permitText(permitted))}`;
+}
 
-export function isPermitted(
-  keys: SecretKeys,
-  key: string,
-  contentType: string,
-  authorization: string | undefined,
-): boolean {
-  const [, expires, signature] = /^Upload (\d{1,12})\.([\w-]{43})$/.exec(authorization ?? '') ?? [];
+const permitText = ({ key, contentType, bytes, expires }: Permitted) =>
+  `upload\nPUT\n${key}\n${contentType}\n${bytes === undefined ? '' : `${bytes}\n`}${expires}`;
+
+interface Upload {
+  key: string;
+  contentType: string;
+  /** As the client says before it sends them. */
+  contentLength: string | undefined;
+  authorization: string | undefined;
+}
+
+export function isPermitted(keys: SecretKeys, { key, contentType, contentLength, authorization }: Upload): boolean {
+  const [, bytes, expires, signature] =
+    /^Upload (?:(\d{1,12})\.)?(\d{1,12})\.([\w-]{43})$/.exec(authorization ?? '') ?? [];
   if (!expires || !signature || Number(expires) < Date.now() / 1000) return false;
-  return isSigned(keys, permitText(key, contentType, Number(expires)), signature);
+  if (bytes !== undefined && bytes !== contentLength) return false;
+  const permitted = {
+    key,
+    contentType,
+    bytes: bytes === undefined ? undefined : Number(bytes),
+    expires: Number(expires),
+  };
+  return isSigned(keys, permitText(permitted), signature);
 }

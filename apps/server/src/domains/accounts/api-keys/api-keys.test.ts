@@ -105,7 +105,7 @@ test('making, refusing and revoking are recorded, with the id of the key', async
   ]);
 });
 
-test('the customer is told of a new key, in their language', async () => {
+test('the customer is notified of a new key, in their language', async () => {
   const customer = await shop.makeCustomer();
   await shop.db.updateTable('users').set({ language: 'fr' }).where('id', '=', customer.id).execute();
   await make(customer, ['orders:write', 'cart:read']);

@@ -57,7 +57,7 @@ function checkLastDay(now: Date, lastDay: string | null | undefined): void {
 }
 
 /**
- * What ends all of a user's sessions also takes this lock, and revokes all keys: it either sees the new one, or has ended
+ * Ending all of a user's sessions also takes this lock and revokes all keys: it either sees the new one, or has ended
  * the session that asks for it.
  */
 async function lockOwner(ctx: Context, tx: Transaction, userId: string): Promise<UserRow> {

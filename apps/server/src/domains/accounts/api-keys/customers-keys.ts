@@ -30,7 +30,7 @@ function toListed(row: OwnedKeyRow): Listed['list'][number] {
   };
 }
 
-/** One that is revoked or has expired stays as it is, and nobody is told again. */
+/** A key that is revoked or has expired stays as it is, and nobody is notified again. */
 export async function operatorRevokeApiKey(
   ctx: Context & { actor: Operator },
   { id, reason }: ParsedInputOf<Calls['operatorRevokeApiKey']>,

@@ -88,7 +88,7 @@ export interface OwnedKeyRow extends ApiKeyRow {
   place: string;
 }
 
-/** Of all customers, newest first. */
+/** The keys of all customers, newest first. */
 export async function listApiKeyRows(
   db: Database,
   { search, working, after, limit }: { search: string; working: boolean; after: string; limit: number },
@@ -115,7 +115,7 @@ export interface EndedKey {
   lastName: string;
 }
 
-/** Whose key it is, and whether it worked until now; locked. */
+/** Locks a key; returns its user and whether it worked until now. */
 export async function endAnyApiKey(tx: Transaction, id: string): Promise<EndedKey | undefined> {
   const found = await tx
     .selectFrom('api_keys')

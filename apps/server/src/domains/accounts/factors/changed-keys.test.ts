@@ -16,7 +16,7 @@ import type { Context } from '#shop/context.ts';
 import { openTestShop, type TestShop, testPassword } from '#testing/shop.ts';
 import { inviteStaff, mailedPassword } from '#testing/staff.ts';
 import { eventBody, sandboxOf } from '#testing/webhook.ts';
-import { findRecoveryKey } from './recovery-key.ts';
+import { findRecoveryKey } from './recovery-codes.ts';
 import { totpPurpose } from './second-factor.ts';
 import { countSecretsByKey } from './secrets-store.ts';
 
@@ -102,7 +102,7 @@ test('a session and a known device outlive the change', async () => {
 const contextOf = (shop: TestShop, request?: Partial<RequestFacts>) =>
   ({ config: shop.services.config, now: () => new Date(), request }) as unknown as Context;
 
-/** What is signed, and whether another process takes it. */
+/** Signs something and checks whether another process accepts it. */
 const signedThings: Record<string, (maker: TestShop, taker: TestShop) => boolean | Promise<boolean>> = {
   'the URL of a private picture': (maker, taker) => {
     const url = new URL(signedFileUrl(contextOf(maker), 'slips/a.png'), 'http://shop.example');
@@ -110,7 +110,7 @@ const signedThings: Record<string, (maker: TestShop, taker: TestShop) => boolean
   },
   'a permission to upload': async (maker, taker) => {
     const key = `uploads/key-${++counter}.png`;
-    const { url, authorization } = await localStorage(maker.services.config).permitUpload(key, 'image/png');
+    const { url, authorization } = await localStorage(maker.services.config).permitUpload(key, 'image/png', undefined);
     const headers = { 'content-type': 'image/png', authorization };
     return (await taker.fetch(url, { method: 'PUT', headers, body: 'bytes' })).status === 200;
   },
@@ -136,7 +136,7 @@ test.each(Object.entries(signedThings))('%s is taken with either key, until one 
   expect(await isTaken(announced, dropped)).toBe(false);
 });
 
-test('a known device is marked anew, once for each account', () => {
+test('a known device is marked again, once for each account', () => {
   let device = '';
   const request = (): Partial<RequestFacts> => ({ device, keepDevice: (cookie) => (device = cookie) });
   for (const shop of [announced, swapped, swapped]) keepDevice(contextOf(shop, request()), 'one');
@@ -211,7 +211,7 @@ test('guard: another key opens nothing, and a start with it changes nothing', as
   expect(await countSecretsByKey(db)).toEqual(stored);
 });
 
-/** As versions before this one stored them: no id, and recovery codes hashed with SECRET_KEY itself. */
+/** Earlier versions stored them like this: no id, and recovery codes hashed with SECRET_KEY itself. */
 async function makeOld(email: string, code: string): Promise<void> {
   const { id, totp_secret } = await db
     .selectFrom('operators')

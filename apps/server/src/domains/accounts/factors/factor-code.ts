@@ -3,8 +3,7 @@ import { countWhereRoom, forgiveAttempt } from '#domains/accounts/attempts.ts';
 import { decrypt } from '#security/secret-keys.ts';
 import type { Context } from '#shop/context.ts';
 import { type FactorHolder, hasRecoveryCode, useRecoveryCode, useTotpStep } from './factor-store.ts';
-import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
-import { findRecoveryKey } from './recovery-key.ts';
+import { findRecoveryKey, hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep, totpPurpose } from './second-factor.ts';
 import { codeGuessLimits } from './sign-in-limits.ts';
 

@@ -1,8 +1,7 @@
 import type { SecretKeys } from '#config';
 import type { Transaction } from '#database/connect.ts';
 import { type Holder, replaceRecoveryCodes } from './factor-store.ts';
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { ensureRecoveryKey } from './recovery-key.ts';
+import { ensureRecoveryKey, hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 
 /** Ten new codes instead of those of before; they are shown now and never again. */
 export async function giveRecoveryCodes(tx: Transaction, keys: SecretKeys, holder: Holder): Promise<string[]> {

@@ -18,9 +18,9 @@ function totp(secretBase32: string, email = '', issuer = ''): TOTP {
 }
 
 /**
- * The secret offered to whoever sets an app up: always the same, so that the page can be reloaded and nothing is stored until
- * it is proved, and different once `since` changes, such as an operator's one-time password (its hash) or the app in use. The
- * current key's comes first; the app may have got another one's before the keys changed.
+ * The secret offered for setting an app up: always the same, so that the page can be reloaded and nothing is stored
+ * until it is proved, and different once `since` changes, such as an operator's one-time password (its hash) or the app
+ * in use. The current key's comes first; the app may have another one's from before the keys changed.
  */
 export function enrolmentSecrets(keys: SecretKeys, personId: string, since: string): string[] {
   return signatures(keys, `enrolment\n${personId}\n${since}`).map((signature) => {
@@ -29,7 +29,7 @@ export function enrolmentSecrets(keys: SecretKeys, personId: string, since: stri
   });
 }
 
-/** For an authenticator app, which lists it under the shop's name. */
+/** The URI for an authenticator app, which lists it under the shop's name. */
 export function otpauthUri(secret: string, email: string, shopName: string): string {
   return totp(secret, email, shopName).toString();
 }
@@ -41,7 +41,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 
-/** Which of the secrets made the code, and its time step. */
+/** Finds the secret that made the code, and its time step. */
 export function findEnrolmentStep(
   secrets: readonly string[],
   code: string,
@@ -54,5 +54,5 @@ export function findEnrolmentStep(
   return found;
 }
 
-/** What a stored secret is encrypted for. */
+/** The purpose under which a stored secret is encrypted. */
 export const totpPurpose = ({ kind, id }: Holder) => ({ purpose: `${kind}s.totp_secret`, of: id });

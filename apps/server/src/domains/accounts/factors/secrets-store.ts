@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { StoredSecret } from '#security/sealed-secrets.ts';
 import type { Holder } from './factor-store.ts';
 
-/** What is stored encrypted: authenticator secrets of operators and customers, and the shop's own keys. */
+/** Encrypted values: authenticator secrets of operators and customers, and the shop's own keys. */
 
 const keyIdIn = (column: string) =>
   sql`case when ${sql.ref(column)} like '%.%' then split_part(${sql.ref(column)}, '.', 1) else '' end`;
@@ -76,7 +76,7 @@ export function lockDataKeys(tx: Transaction): Promise<StoredSecret[]> {
   return tx.selectFrom('data_keys').select(['name as of', 'sealed']).orderBy('name').forUpdate().execute();
 }
 
-/** Of two processes that make a key at once, the first one's counts. */
+/** If two processes make a key at once, the first one's counts. */
 export async function insertDataKey(db: Database | Transaction, { of, sealed }: StoredSecret): Promise<void> {
   await db
     .insertInto('data_keys')

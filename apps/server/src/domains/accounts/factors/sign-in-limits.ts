@@ -2,12 +2,13 @@ import type { AttemptLimit } from '#domains/accounts/attempts.ts';
 import { ipBucket } from '#security/client-address.ts';
 
 /**
- * How often a password may be tried. Strangers and the owner have separate attempts, so that strangers cannot use up
- * the owner's: a customer's are those from a device that has signed in before, an operator's those with a correct
- * authenticator code. Strangers' guesses at a customer beyond fifteen an hour cost work, so that somebody who knows the
- * password still gets in; beyond 600 a day there is the way by e-mail, which no stranger can close. No account sees more
- * than 720 guesses a day: a customer 600 by strangers and 120 from known devices, an operator 240 by strangers and 240 with a correct code. The code itself has a million values, of which
- * three are valid: 240 guesses a day at it in addition, whoever makes them.
+ * Limits for trying passwords. Strangers and the owner have separate attempts, so that strangers cannot use up the
+ * owner's: a customer's are those from a device that has signed in before, an operator's those with a correct
+ * authenticator code. Strangers' guesses at a customer beyond fifteen an hour cost work, so that a customer who knows
+ * the password still gets in; beyond 600 a day there is the way by e-mail, which no stranger can close. No account sees
+ * more than 720 guesses a day: a customer 600 by strangers and 120 from known devices, an operator 240 by strangers and
+ * 240 with a correct code. The code itself has a million values, of which three are valid: 240 guesses a day at it in
+ * addition, by anyone.
  */
 
 const perQuarter = (bucket: string): AttemptLimit => ({ bucket, max: 5, minutes: 15 });
@@ -24,10 +25,10 @@ export function customerLimits(email: string, ip: string | undefined, device: st
   ];
 }
 
-/** Of all strangers at a customer's account in an hour. */
+/** All strangers' attempts at a customer's account in an hour. */
 export const guessesWithoutProof = 15;
 
-/** The own password of somebody who is signed in: whoever found a session open guesses no faster. */
+/** The own password of a signed-in person: finding a session open allows no faster guessing. */
 export const ownPasswordLimit = (userId: string): AttemptLimit => ({
   bucket: `change-password:${userId}`,
   max: 5,
@@ -71,7 +72,7 @@ export function customersCodeLimits(
 }
 
 /**
- * With a one-time password, whose 120 random bits cannot be guessed: no stranger's attempts may keep its owner from
+ * One-time passwords have 120 random bits and cannot be guessed: no stranger's attempts may keep their owner from
  * enrolling.
  */
 export function enrolmentLimits(email: string, ip: string | undefined): AttemptLimit[] {

@@ -2,7 +2,7 @@ import { has, isShort, literal, phoneDigits, wordsOf } from '#database/typed-sea
 import { isUuid } from '#database/uuid.ts';
 import type { Values } from '#database/values.ts';
 
-/** Which customers an operator means; what is absent does not matter. */
+/** The customers that an operator selects; absent fields do not filter. */
 export interface CustomerFilter {
   country?: string | undefined;
   language?: string | undefined;
@@ -40,8 +40,8 @@ const person = "(u.email || ' ' || u.first_name || ' ' || u.last_name)";
 const personPhone = "regexp_replace(u.phone, '\\D', '', 'g')";
 
 /**
- * What operators type to find customers: the beginning of an e-mail address or of an order number; words of the name, the
- * e-mail or the company; a phone number; an id. Each condition covers one table, so that it can use that table's index.
+ * An operator's search text: the beginning of an e-mail address or of an order number; words of the name, the e-mail or
+ * the company; a phone number; an id. Each condition covers one table, so that it can use that table's index.
  */
 export function customerSearch(search: string, values: Values): CustomerBranch[] {
   const text = search.trim();

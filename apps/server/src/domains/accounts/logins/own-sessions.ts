@@ -7,9 +7,9 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** Where customers and operators are signed in, and how that ends. */
+/** Lists and ends the sessions of customers and operators. */
 
-/** Whose sessions. */
+/** The owner of the sessions. */
 export type Person = { userId: string } | { operatorId: string };
 
 type CustomerContext = Context & { actor: Customer };

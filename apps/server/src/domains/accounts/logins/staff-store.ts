@@ -89,7 +89,7 @@ export async function setOperatorDisabled(tx: Transaction, id: string, disabled:
     .execute();
 }
 
-/** Of somebody who has never been here, so that nothing names them. */
+/** Deletes an operator who has never signed in, so that nothing refers to them. */
 export async function deleteOperator(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('operators').where('id', '=', id).execute();
 }

@@ -31,7 +31,7 @@ export interface NewUser {
   isDemo: boolean;
 }
 
-/** With its buyer. Undefined, and nothing stored, if the e-mail address already has an account. */
+/** Inserts a user with its buyer. Returns undefined and stores nothing if the e-mail address already has an account. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string | undefined> {
   const row = await tx
     .with('made', (db) => insertLogin(db, user))
@@ -143,7 +143,7 @@ export async function findCompany(db: Database | Transaction, buyerId: string): 
     .executeTakeFirstOrThrow();
 }
 
-/** What is left out stays. */
+/** Fields left out do not change. */
 export async function updateCompany(
   tx: Transaction,
   buyerId: string,

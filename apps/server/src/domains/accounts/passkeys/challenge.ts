@@ -5,14 +5,14 @@ import type { Context } from '#shop/context.ts';
 import { countWhereRoom } from '../attempts.ts';
 
 /**
- * What a passkey signs. It is signed by the shop, so nothing is stored until it is used, once: strangers may ask for as
- * many as they like.
+ * The challenge that a passkey signs. The shop signs it, so nothing is stored until it is used, once: strangers may ask
+ * for any number.
  */
 
 const validSeconds = 300;
 export const timeoutMs = validSeconds * 1000;
 
-/** To make a passkey of this person, or to use any. */
+/** Making a passkey of this person, or using any. */
 type For = `make ${string}` | 'use';
 
 type Clocked = Pick<Context, 'config' | 'now'>;

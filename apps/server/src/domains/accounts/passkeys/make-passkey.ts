@@ -11,7 +11,7 @@ import { isChallenge, makeChallenge, timeoutMs, useChallenge } from './challenge
 import { insertPasskey, listPasskeys, type PasskeyRow } from './store.ts';
 import { relyingParty } from './use-passkey.ts';
 
-/** What devices offer: Ed25519, ECDSA with P-256, RSA. */
+/** The algorithms of devices: Ed25519, ECDSA with P-256, RSA. */
 const algorithms = [-8, -7, -257];
 
 const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
@@ -26,7 +26,7 @@ export async function answerPasskeys(ctx: Pick<Context, 'db'>, holder: Holder) {
   }));
 }
 
-/** What the browser needs to make one; `known`: those that there are. */
+/** The browser's options for making one; `known`: the existing ones. */
 export async function askForPasskey(
   ctx: Context,
   { id, email, name }: Holder & { email: string; name: string },

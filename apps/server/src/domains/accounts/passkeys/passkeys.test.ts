@@ -29,7 +29,7 @@ async function keep(staff: Enrolled, device = new Authenticator(), around = here
   return device;
 }
 
-/** Somebody with a passkey, and the code of this step still to use. */
+/** An operator with a passkey, and the still unused code of this step. */
 async function withPasskey(kind: Kind = 'ES256') {
   const staff = await enrolStaff(shop, ['support']);
   const device = await keep(staff, new Authenticator(kind));
@@ -42,7 +42,7 @@ const signIn = ({ email }: { email: string }, passkey: Passkey, sent = password)
   shop.call('operatorLogin', { email, password: sent, passkey }, undefined, fresh());
 
 describe('making a passkey', () => {
-  test('after password and code: named, listed, renamed, removed, and told by mail', async () => {
+  test('after password and code: named, listed, renamed, removed, each reported by mail', async () => {
     const staff = await enrolStaff(shop, ['support']);
     const options = await begin(staff);
     expect(options).toMatchObject({
@@ -68,7 +68,7 @@ describe('making a passkey', () => {
     await expect(signIn(staff, device.get(await request(), here))).rejects.toMatchObject(refused);
   });
 
-  test('the browser is told which there are', async () => {
+  test('the browser gets the list of existing ones', async () => {
     const { staff, device } = await withPasskey();
     expect((await begin(staff)).excludeCredentials).toEqual([
       { id: device.id, type: 'public-key', transports: ['internal'] },
@@ -240,13 +240,13 @@ describe('signing in with a passkey', () => {
       await signIn(silent.staff, silent.device.get(await request(), { ...here, counter: 0 }));
   });
 
-  test('guard: nobody signs in with another’s passkey, or with one that is not kept', async () => {
+  test('guard: nobody signs in with another’s passkey, or with one that is not stored', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const handle = Buffer.from(one.staff.id).toString('base64url');
     const foreign = other.device.get(await request(), { ...here, userHandle: handle });
     await expect(signIn(one.staff, foreign)).rejects.toMatchObject(refused);
     await expect(signIn(one.staff, new Authenticator().get(await request(), here))).rejects.toMatchObject(refused);
-    // Another key under the id of one that is kept.
+    // Another key under the id of a stored one.
     const forged = new Authenticator().get(await request(), { ...here, userHandle: handle });
     const posing = { ...forged, id: one.device.id, rawId: one.device.id };
     await expect(signIn(one.staff, posing)).rejects.toMatchObject(refused);

@@ -9,7 +9,7 @@ import { findPasskey, recordPasskeyUse } from './store.ts';
 
 export type Assertion = z.output<typeof passkeyAssertion>;
 
-/** Where passkeys belong: to the host of the shop's URL, and no other site can ask for them. */
+/** Passkeys belong to the host of the shop's URL; no other site can ask for them. */
 export function relyingParty({ request, config }: Context): { origin: string; id: string } {
   const { origin, hostname } = new URL(request?.origin ?? shopUrl(config));
   return { origin, id: hostname };

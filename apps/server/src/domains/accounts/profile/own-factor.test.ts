@@ -100,7 +100,7 @@ describe('sessions', () => {
 });
 
 describe('an authenticator app', () => {
-  test('is set up with the own password and a code; sign-in asks for it, other sessions end, and a mail tells', async () => {
+  test('is set up with the own password and a code; sign-in asks for it, other sessions end, and a mail reports it', async () => {
     const customer = await shop.makeCustomer();
     const other = await signIn(customer);
     await expect(shop.callOnce('beginAuthenticator', {}, customer)).rejects.toMatchObject({ error: 'proof_needed' });
@@ -119,14 +119,14 @@ describe('an authenticator app', () => {
     expect((await signIn(customer, { code: codeOf(secret) })).token).toHaveLength(43);
   });
 
-  test('guard: the secret is encrypted where it is kept', async () => {
+  test('guard: the secret is stored encrypted', async () => {
     const { customer, secret } = await enrol();
     const row = await shop.db.selectFrom('users').selectAll().where('id', '=', customer.id).executeTakeFirstOrThrow();
     expect(row.totp_secret).toMatch(/^[\w-]{8}\.[\w-]{70,}$/);
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test('guard: useTotpStep. A code works once, whoever comes at the same moment', async () => {
+  test('guard: useTotpStep. A code works once, even for requests at the same moment', async () => {
     const { customer, secret } = await enrol();
     const ends = await barrier(4, () => signIn(customer, { code: codeOf(secret) }));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('an authenticator app', () => {
     expect((await shop.call('getSecondFactor', {}, customer)).recoveryCodes).toBe(10);
   });
 
-  test('guard: operatorRemoveSecondFactor. Only an owner with a proof removes a lost one; all sessions and keys end, and a mail tells', async () => {
+  test('guard: operatorRemoveSecondFactor. Only an owner with a proof removes a lost one; all sessions and keys end, and a mail reports it', async () => {
     const { customer, recoveryCodes } = await enrol();
     const owner = await enrolStaff(shop, ['owner']);
     const input = { id: customer.id };
@@ -254,7 +254,7 @@ describe('an authenticator app', () => {
     expect(list.find(({ after }) => after?.totp_secret === null)?.before).toMatchObject({ totp_secret: '(secret)' });
   });
 
-  test('guard: removeCustomersFactor. Of somebody without one, erased, or unknown there is none to remove', async () => {
+  test('guard: removeCustomersFactor. A customer without one, erased, or unknown has none to remove', async () => {
     const owner = await shop.makeOperator(['owner']);
     const bare = await shop.makeCustomer();
     const remove = (id: string) => shop.call('operatorRemoveSecondFactor', { id }, owner);

@@ -130,7 +130,7 @@ export async function removePasskey(ctx: CustomerContext, { id }: { id: string }
   return null;
 }
 
-/** By the owner, for a customer who lost it: whoever is signed in has to sign in again. */
+/** The owner removes a factor that a customer lost: all sessions of the customer end. */
 export async function removeCustomersFactor(
   ctx: Context & { actor: Operator },
   { id, ...proof }: GivenProof & { id: string },

@@ -144,7 +144,7 @@ describe('profile', () => {
     });
   });
 
-  test('a birthday that has not come yet is told apart from one that is no day', async () => {
+  test('a birthday in the future and one that is no day have different refusals', async () => {
     const customer = await shop.makeCustomer();
     const wordsOn = (birthday: string) =>
       shop.call('updateUser', { id: customer.id, birthday }, customer).then(

@@ -17,7 +17,7 @@ export async function setCustomerDisabled(
   return null;
 }
 
-/** For a lost telephone or a password in the wrong hands. */
+/** Ends sessions when a telephone is lost or a password known to others. */
 export async function signOutCustomer(ctx: Context, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const user = isUuid(id) ? await lockUser(tx, id) : undefined;

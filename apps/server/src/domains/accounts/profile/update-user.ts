@@ -1,7 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { type ResellerMailTopic, resellerMailTopics } from '@sampan/contract/reseller-mails';
 import { getCountry } from '@sampan/locations';
-import { inTransaction } from '#database/connect.ts';
 import {
   findCompany,
   findUser,
@@ -11,9 +10,8 @@ import {
   updateProfile,
 } from '#domains/accounts/logins/user-store.ts';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
-import { makeAvatar } from '#domains/uploads/make-avatar.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -46,10 +44,9 @@ export async function updateUser(ctx: Context & { actor: Customer }, input: Upda
   if (!user) throw refuse('not_found');
   const change = readProfile(ctx, user, input);
   const upload = readIcon(ctx, user, input.icon);
-  if (upload === '') change.avatar_key = null;
-  else if (upload) change.avatar_key = await makeAvatar(ctx, userId, upload);
-  const changed = await inTransaction(ctx.db, async (tx) => {
-    if (upload) await useUploads(tx, userId, 'avatar', [upload]);
+  const sender = { ownerId: userId, purpose: 'avatar' } as const;
+  const changed = await withCopies(ctx, sender, upload ? [upload] : [], async (tx, { keys: [avatar] }) => {
+    if (upload !== undefined) change.avatar_key = avatar ?? null;
     const profile = await updateProfile(tx, userId, change);
     if (!profile) throw refuse('not_found');
     await updateCompany(tx, profile.buyer_id, {
@@ -57,9 +54,6 @@ export async function updateUser(ctx: Context & { actor: Customer }, input: Upda
       vatNumber: input.vatNumber ?? undefined,
     });
     return { profile, company: await findCompany(tx, profile.buyer_id) };
-  }).catch(async (error: unknown) => {
-    if (change.avatar_key) await removeAvatar(ctx, change.avatar_key);
-    throw error;
   });
   if (upload !== undefined && user.avatar_key) await removeAvatar(ctx, user.avatar_key);
   return userAnswer(ctx, changed.profile, changed.company);

@@ -4,7 +4,7 @@ import type { FactorHolder } from '#domains/accounts/factors/factor-store.ts';
 import { type Assertion, isPasskeyOf, spendPasskey } from '#domains/accounts/passkeys/use-passkey.ts';
 import type { Context } from '#shop/context.ts';
 
-/** What comes beside the password: a code, or else a passkey. */
+/** The factor beside the password: a code, or else a passkey. */
 export interface SecondFactor {
   code: string;
   passkey?: Assertion | undefined;

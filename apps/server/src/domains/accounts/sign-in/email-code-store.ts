@@ -7,11 +7,11 @@ import type { Database, Transaction } from '#database/connect.ts';
 export interface CodeCounts {
   /** Seconds until this place may request again for this e-mail address; 0 or less: now. */
   waitSeconds: number;
-  /** Of this place for this address. */
+  /** Attempts from this place for this address. */
   ofDay: number;
   /** Seconds until the oldest code of these no longer counts. */
   dayEndsIn: number;
-  /** Of all places for this address. */
+  /** Attempts from all places for this address. */
   ofDayAnywhere: number;
   ofHourForAll: number;
 }
@@ -47,7 +47,7 @@ export async function insertCode(tx: Transaction, email: string, { hash, place }
   return id;
 }
 
-/** Whose code it is; undefined if it is gone. */
+/** The address that a code was sent to; undefined if it is gone. */
 export async function findEmailOf(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('email_codes').select('email').where('id', '=', id).executeTakeFirst();
   return row?.email;
@@ -73,9 +73,9 @@ interface Candidate {
 }
 
 /**
- * Counts an attempt at a code of an address, and returns the code if it may still be tried: the one that this token was given
- * for, or else the newest that was asked for from here, or else the newest. Each kind has tries of its own, so that strangers
- * use up none but theirs. One statement, so that no two attempts count as one.
+ * Counts an attempt at a code of an address, and returns the code if it may still be tried: the one that this token was
+ * given for, or else the newest that was asked for from here, or else the newest. Each kind has its own tries, so that
+ * strangers use up only their own. One statement, so that no two attempts count as one.
  */
 export async function countTry(
   db: Database,

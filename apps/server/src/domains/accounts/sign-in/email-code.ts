@@ -29,12 +29,12 @@ const shortUntil = 100;
 const day = 24 * 60;
 const wrongCodes = (email: string) => `email-code-wrong:${email}`;
 
-/** While strangers guess at a mailbox's codes its owner gets one that nobody can guess, instead of being kept out. */
+/** While strangers guess at a mailbox's codes, its owner gets one that cannot be guessed, instead of being kept out. */
 export async function needsLongCode(db: Database, email: string): Promise<boolean> {
   return (await countedAttempts(db, wrongCodes(email), day)) >= longFrom;
 }
 
-/** Where a request comes from, as it is stored with a code. */
+/** The origin of a request, as it is stored with a code. */
 export const placeOf = ({ config, request }: Context): string =>
   sign(config.secretKeys, `email-code-place\n${ipBucket(request?.ip)}`).slice(0, 22);
 

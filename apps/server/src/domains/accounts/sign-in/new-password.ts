@@ -30,7 +30,7 @@ export async function checkNewPassword(deps: Deps, password: string, email: stri
   if (spellings(lower).some((spelling) => common.has(spelling))) throw refuse('password_too_common', { about: 'list' });
 }
 
-/** Signs that stand for letters; 1 for two of them. */
+/** Signs that replace letters; 1 for two of them. */
 const letters: Record<string, string> = {
   '0': 'o',
   '@': 'a',
@@ -44,7 +44,7 @@ const letters: Record<string, string> = {
 const asLetters = (text: string, one: string) =>
   text.replaceAll(/[0@43!5$7]/g, (sign) => letters[sign] ?? sign).replaceAll('1', one);
 
-/** What an attacker tries along with a common password: signs for letters, and a few digits or signs around it. */
+/** An attacker's variations of a common password: signs for letters, and a few digits or signs around it. */
 function spellings(password: string): string[] {
   const trimmed = [password, password.replace(endings, ''), password.replace(beginnings, '').replace(endings, '')];
   return trimmed.flatMap((text) => [text, asLetters(text, 'l'), asLetters(text, 'i')]);

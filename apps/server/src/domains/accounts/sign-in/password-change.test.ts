@@ -18,7 +18,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('change password', () => {
-  test('guard: every session ends at once and the owner is told', async () => {
+  test('guard: every session ends at once and the owner is notified', async () => {
     const customer = await shop.makeCustomer();
     const other = await login(customer.email, testPassword);
     await change(customer, testPassword);
@@ -71,7 +71,7 @@ describe('forgotten password', () => {
   const reset = (username: string, emailCode: string, password = 'new-password') =>
     shop.call('forgetPassword', { username, password, emailCode }, undefined, fresh());
 
-  test('guard: with the code, every session ends and the owner is told', async () => {
+  test('guard: with the code, every session ends and the owner is notified', async () => {
     const customer = await shop.makeCustomer();
     await reset(customer.email, await codeFor(customer.email));
     await expect(shop.call('getUser', {}, customer)).rejects.toMatchObject({ status: 401 });

@@ -22,7 +22,7 @@ export interface RegisterInput {
   inviterSEmail?: string;
 }
 
-/** Creates an account. The code is checked first: whoever cannot read the mailbox learns nothing about it. */
+/** Creates an account. The code is checked first: a stranger who cannot read the mailbox learns nothing about it. */
 export async function register(ctx: Context, input: RegisterInput): Promise<null> {
   const { email, firstName, lastName } = input;
   await checkNewPassword(ctx, input.password, email);

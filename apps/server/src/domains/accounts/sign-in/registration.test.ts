@@ -84,7 +84,7 @@ describe('email codes', () => {
       error: 'email_code_recently_sent',
       data: { seconds: expect.any(Number) },
     });
-    // Somebody elsewhere does not wait for that.
+    // A visitor at another address does not wait for that.
     expect(await codeFor(email)).toMatch(/^\d{6}$/);
     await age(email, 61);
     expect(await codeFor(email, ip)).toMatch(/^\d{6}$/);

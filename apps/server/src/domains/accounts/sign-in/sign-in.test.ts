@@ -355,7 +355,7 @@ describe('sessions', () => {
     for (const session of others) await expect(shop.call('getUser', {}, session)).resolves.toBeDefined();
   });
 
-  test('signing out empties what the browser kept', async () => {
+  test('signing out clears the browser’s cache', async () => {
     const customer = await shop.makeCustomer();
     const response = await shop.fetch('/api/admin/logout', { headers: { authorization: `Bearer ${customer.token}` } });
     expect(response.headers.get('clear-site-data')).toBe('"cache"');

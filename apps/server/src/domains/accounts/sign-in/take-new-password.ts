@@ -6,8 +6,8 @@ import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 
 /**
- * Replaces the password that `user` was read with: all sessions and API keys end, and the owner is told, also of the
- * webhooks, which stay: a stranger may have added one.
+ * Replaces the password that `user` was read with: all sessions and API keys end, and the owner is notified, also of
+ * the webhooks, which stay: a stranger may have added one.
  */
 export async function takeNewPassword(
   ctx: Context,

@@ -85,7 +85,7 @@ test('guard: refuseForeignCookie. What another site’s page sends along with th
   expect((await read(cookie)).status).toBe(401);
 });
 
-test('guard: a customer’s and an operator’s cookie in one browser never stand for each other', async () => {
+test('guard: a customer’s and an operator’s cookie in one browser never replace each other', async () => {
   const customer = await shop.makeCustomer();
   const payload = { username: customer.email, password: testPassword };
   const bought = await send(shop, '/admin/login', { method: 'POST', headers: ownPage, payload });
@@ -129,7 +129,7 @@ test('an operator reads the documentation of the calls with the cookie', async (
   expect((await ask({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
 });
 
-/** As if so much time had passed since: everything that expires is decided by the database's clock. */
+/** Ages rows instead of waiting, because expiry uses the database's clock. */
 async function pass(actor: Pick<TestActor, 'id'>, minutes: number): Promise<void> {
   const moved = ['created_at', 'last_seen_at', 'idle_until', 'absolute_until']
     .map((column) => `${column} = ${column} - make_interval(mins => $2)`)

@@ -58,8 +58,8 @@ export async function setStaffRoles(
 }
 
 /**
- * Disabling ends all sessions at once; enabling restores none. Somebody who is no owner is locked out without a proof, in a
- * hurry: it gives nobody anything, and is told.
+ * Disabling ends all sessions at once; enabling restores none. Locking out an operator who is no owner needs no proof,
+ * so that it can be done in a hurry: it gives nobody anything, and owners are notified.
  */
 export async function setStaffDisabled(
   ctx: Context & { actor: Operator },

@@ -17,7 +17,7 @@ import { hashPassword } from '../passwords.ts';
 import { mailLink, notifyOwners } from './mail-staff.ts';
 import { endOperatorSessions } from './sessions.ts';
 
-/** The one-time password goes to the invited and nobody else: whoever enrols is that person. */
+/** Only the invited operator gets the one-time password: the account belongs to the first person who enrols with it. */
 
 type OperatorContext = Context & { actor: Operator };
 
@@ -59,7 +59,7 @@ export async function resendInvitation(ctx: Context, { id }: { id: string }): Pr
   return null;
 }
 
-/** For somebody who lost password, authenticator or passkeys. */
+/** Invites an operator again who lost password, authenticator or passkeys. */
 export async function resetFactor(ctx: OperatorContext, { id, ...proof }: GivenProof & { id: string }): Promise<null> {
   const password = await newPassword();
   const reset = async (tx: Transaction) => {

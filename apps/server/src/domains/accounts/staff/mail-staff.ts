@@ -13,7 +13,7 @@ interface Recipient {
   language: string;
 }
 
-/** The link with which somebody enrols, for the first time or again. */
+/** The link for enrolling, for the first time or again. */
 export async function mailLink(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function mailLink(
   await queueMail(ctx, tx, { to: email, language, template, params: { name, email, oneTimePassword } });
 }
 
-/** Tells operators what was changed about their sign-in; `to` if no longer at their address. */
+/** Notifies operators of a change to their sign-in; `to` if no longer at their address. */
 export async function mailChange(
   ctx: Pick<Context, 'queue' | 'now'>,
   tx: Transaction,
@@ -43,13 +43,16 @@ interface StaffChange {
   what: 'invited' | 'roles' | 'reset' | 'disabled' | 'enabled';
   /** Whom it is about. */
   email: string;
-  /** From now on. */
+  /** The roles from now on. */
   roles: readonly string[];
 }
 
 type Notifier = Pick<Context, 'queue' | 'now'> & { actor: Operator };
 
-/** Tells all owners but the one whom it is about: whoever works here decides about the shop's money, and an owner's session may be in other hands. */
+/**
+ * Notifies all owners but the one concerned: operators decide about the shop's money, and an owner's session may be in
+ * other hands.
+ */
 export async function notifyOwners(ctx: Notifier, tx: Transaction, change: StaffChange): Promise<void> {
   const mailId = `staff:${randomUUID()}`;
   const owners = await listMailed(tx, 'owner');

@@ -58,7 +58,7 @@ export async function openOperatorSession(
   return { ...handOutTo(ctx, session.token), roles: operator.roles as OperatorRole[] };
 }
 
-/** A page of ours gets a cookie, which no script can read; a program gets the token. */
+/** The shop's pages get a cookie, which no script can read; a program gets the token. */
 function handOutTo({ request }: Context, token: string) {
   if (!request?.isOwnPage) return { tokenHead, token };
   request.startConsole(token);

@@ -63,7 +63,7 @@ describe('enrolment', () => {
     await expect(shop.call('operatorMe', {}, second)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('guard: the secret is encrypted where it is kept', async () => {
+  test('guard: the secret is stored encrypted', async () => {
     const { email, secret } = await enrol();
     const { totp_secret } = await shop.db
       .selectFrom('operators')
@@ -216,7 +216,7 @@ describe('sign-in', () => {
     await expect(begin).resolves.toMatchObject({ secret: expect.any(String) });
   });
 
-  test('guard: the answer does not tell whether the password or the code was wrong', async () => {
+  test('guard: the answer does not reveal whether the password or the code was wrong', async () => {
     const { email, secret } = await enrol();
     const answer = async (sent: { email: string; password: string; code: string }) => {
       const response = await shop.fetch('/api/console/login', {
@@ -338,7 +338,7 @@ describe('recovery codes', () => {
     await login(one.email, password, code);
   });
 
-  test('guard: they are hashed where they are kept', async () => {
+  test('guard: they are stored hashed', async () => {
     const { recoveryCodes } = await enrol();
     const rows = await shop.db.selectFrom('operator_recovery_codes').select('code_hash').execute();
     const kept = rows.map(({ code_hash }) => code_hash.toString('latin1')).join();

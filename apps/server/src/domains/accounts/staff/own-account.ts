@@ -45,7 +45,7 @@ export async function readMe(ctx: OperatorContext) {
   return { id: operatorId, email, name, roles: [...roles], language, factors, session };
 }
 
-/** Approvals, notes and moves are told by name: nobody gives themselves that of another. */
+/** Approvals, notes and moves show the operator's name, so no operator may take the name of another. */
 export async function updateMe(
   ctx: OperatorContext,
   { name, language }: { name?: string | undefined; language?: 'en' | 'zh' | undefined },
@@ -64,7 +64,7 @@ export async function changeOwnPassword(
   await checkNewPassword(ctx, newPassword, ctx.actor.email);
   const passwordHash = await hashPassword(newPassword, ctx.request?.ip);
   await confirmIdentity(ctx, proof, async (tx, { id, password_hash }) => {
-    // Whoever changed it first, meanwhile.
+    // Another request changed it first.
     if (!(await setPassword(tx, id, password_hash, passwordHash))) throw refuse('wrong_account_or_password');
     await changed(tx, ctx, 'password');
   });
@@ -123,7 +123,7 @@ export async function replaceOwnAuthenticator(ctx: OperatorContext, { code }: { 
   return null;
 }
 
-/** Ends what somebody else may have open, and tells the operator. */
+/** Ends the operator's other sessions, and notifies the operator. */
 async function changed(
   tx: Transaction,
   ctx: OperatorContext,

@@ -22,7 +22,7 @@ const holderOf = ({ actor }: OperatorContext): Holder => ({ kind: 'operator', id
 
 export const listOwnPasskeys = (ctx: OperatorContext) => answerPasskeys(ctx, holderOf(ctx));
 
-/** After password and second factor: whoever finds a session open must not leave a key of their own behind. */
+/** Needs password and second factor: a stranger at an open session must not leave a key behind. */
 export async function beginPasskey(ctx: OperatorContext, proof: Proof) {
   const holder = holderOf(ctx);
   const known = await confirmIdentity(ctx, proof, (tx) => listPasskeys(tx, holder));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { lockEmail } from '#domains/accounts/logins/operator-store.ts';
 
-/** What operators change about themselves. */
+/** Changes that operators make to their own accounts. */
 
 export async function updateOperator(
   db: Database,

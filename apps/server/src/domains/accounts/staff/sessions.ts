@@ -8,7 +8,7 @@ import { refuse } from '#shop/refusal.ts';
 
 type OperatorContext = Context & { actor: Operator };
 
-/** Where operators are signed in; the owner sees and ends those of others. */
+/** Operators' sessions; the owner sees and ends those of others. */
 
 export const listOwnSessions = (ctx: OperatorContext) => sessions.listSessionsOf(ctx, ctx.actor);
 

@@ -280,7 +280,7 @@ describe('one’s own account', () => {
     expect(await me(staff)).toMatchObject({ name: 'Li Wei', language: 'zh' });
   });
 
-  test('guard: the password changes with the old one and a code, ends other sessions and is told', async () => {
+  test('guard: the password changes with the old one and a code, ends other sessions and is reported by mail', async () => {
     const staff = await enrolStaff(shop, ['support']);
     const other = await login(staff);
     await codeAgain(staff.id);
@@ -312,7 +312,7 @@ describe('one’s own account', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('guard: the address changes with a code that was sent to the new one, and the old one is told', async () => {
+  test('guard: the address changes with a code that was sent to the new one, and the old one is notified', async () => {
     const staff = await enrolStaff(shop, ['support']);
     const email = 'moved@example.com';
     await shop.call('sendEmailCode', { email }, undefined, fresh());
@@ -332,7 +332,7 @@ describe('one’s own account', () => {
     await expect(change({})).rejects.toMatchObject({ error: 'email_code_wrong' });
   });
 
-  test('guard: lockEmail. A change to an address that somebody is being invited to waits, and is told', async () => {
+  test('guard: lockEmail. A change to an address with an open invitation waits, and is reported', async () => {
     const staff = await enrolStaff(shop, ['support']);
     const email = 'wanted@example.com';
     await shop.call('sendEmailCode', { email }, undefined, fresh());
@@ -412,7 +412,7 @@ describe('one’s own account', () => {
     expect(late).toHaveLength(3);
   });
 
-  test('guard: isColleaguesName. Nobody takes the name of another, by which approvals are told, nor turns text around', async () => {
+  test('guard: isColleaguesName. No operator takes the name of another, which approvals show, nor turns text around', async () => {
     const [staff, colleague] = [await enrolStaff(shop, ['finance']), await enrolStaff(shop, ['finance'])];
     await shop.call('operatorUpdateMe', { name: 'Ruth Adler' }, colleague);
     for (const name of ['Ruth Adler', 'ruth ADLER', 'Ｒuth Adler', '\u202eRuth Adler', 'Ruth\u200e Adler'])

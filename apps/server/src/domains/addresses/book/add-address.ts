@@ -1,13 +1,13 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import { type AddAddressInput, readAddress } from '#domains/addresses/read-address.ts';
+import { countAddresses, insertAddress, makeDefault } from '#domains/addresses/rows/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { logForeignCustomerId } from './foreign-customer-id.ts';
-import { countAddresses, insertAddress, makeDefault } from './store.ts';
 
 /** The first address becomes the default. */
 export async function addAddress(ctx: Context & { actor: Customer }, input: AddAddressInput): Promise<AddressAnswer> {

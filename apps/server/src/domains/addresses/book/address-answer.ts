@@ -2,8 +2,8 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { addressLabel } from '@sampan/locations';
 import type { SentAddress } from '#domains/addresses/read-address.ts';
+import type { AddressRow } from '#domains/addresses/rows/store.ts';
 import type { Context } from '#shop/context.ts';
-import type { AddressRow } from './store.ts';
 
 export type AddressAnswer = OutputOf<Calls['addAddress']>;
 

@@ -1,9 +1,9 @@
 import { inTransaction } from '#database/connect.ts';
+import { deleteAddressRow, findAddress, findNewestId, makeDefault } from '#domains/addresses/rows/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { deleteAddressRow, findAddress, findNewestId, makeDefault } from './store.ts';
 
 /** If the default is removed, the newest takes its place. */
 export async function deleteAddress(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {

@@ -1,12 +1,12 @@
 import { inTransaction } from '#database/connect.ts';
 import { type AddAddressInput, readAddress, type SentAddress } from '#domains/addresses/read-address.ts';
+import { type AddressRow, findAddress, makeDefault, updateAddressRow } from '#domains/addresses/rows/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer, addressFields } from './address-answer.ts';
 import { logForeignCustomerId } from './foreign-customer-id.ts';
-import { type AddressRow, findAddress, makeDefault, updateAddressRow } from './store.ts';
 
 type UpdateAddressInput = Partial<AddAddressInput> & { id: string };
 

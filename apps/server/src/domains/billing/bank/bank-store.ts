@@ -330,7 +330,7 @@ const payablesMax = 5_000;
  */
 export async function findJointPayables(
   db: Database,
-  { sns, amounts }: { sns: readonly string[]; amounts: readonly Cents[] },
+  { sns, amounts }: Pick<Asked, 'sns' | 'amounts'>,
 ): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
     with found as (
@@ -362,10 +362,22 @@ export async function findJointPayables(
   return rows;
 }
 
-/** Orders that are named, that await one of the amounts, or for which such an amount was booked by hand lately. */
+interface Asked {
+  sns: readonly string[];
+  amounts: readonly Cents[];
+  bankReferences: readonly string[];
+}
+
+/** Letters and digits, as the index received_transfers_reference has them. */
+const plainReference = (reference: string) => reference.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/**
+ * Orders that are named, that await one of the amounts, or for which such an amount was booked by hand lately; also of
+ * several orders of a buyer together, or under the bank's reference.
+ */
 export async function findPayables(
   db: Database,
-  { sns, amounts }: { sns: readonly string[]; amounts: readonly Cents[] },
+  { sns, amounts, bankReferences }: Asked,
   max = payablesMax,
 ): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
@@ -378,6 +390,15 @@ export async function findPayables(
       select r.order_id from received_transfers r
       where r.bank_transaction_id is null and r.part_of is null and r.booked_at > now() - interval '60 days'
         and ${wholeCents('r')} = any(${amounts}::bigint[])
+      union
+      select r.order_id from received_transfers r
+      where r.bank_transaction_id is null and r.part_of is null
+        and upper(regexp_replace(r.bank_reference, '[^[:alnum:]]', '', 'g')) = any(${bankReferences.map(plainReference).filter(Boolean)}::text[])
+      union
+      select unnest(array_agg(h.order_id)) from (
+        select o.buyer_id, r.order_id, ${wholeCents('r')} as cents from received_transfers r join orders o on o.id = r.order_id
+        where r.bank_transaction_id is null and r.part_of is null and r.booked_at > now() - interval '60 days'
+      ) h group by h.buyer_id having count(*) > 1 and sum(h.cents) = any(${amounts}::bigint[])
     )
     select o.id as "orderId", o.sn, u.first_name || ' ' || u.last_name as customer,
       array[u.first_name || ' ' || u.last_name, coalesce(o.address->>'name', '')] as names,

@@ -317,8 +317,115 @@ describe('an order named in the reference', () => {
 
 it('guard: an order named in the reference is proposed, however many later ones await money', async () => {
   const [named, later] = [await placed(), await placed()];
-  const found = await findPayables(shop.db, { sns: [named.order.sn], amounts: [named.due, later.due] }, 1);
+  const found = await findPayables(
+    shop.db,
+    { sns: [named.order.sn], amounts: [named.due, later.due], bankReferences: [] },
+    1,
+  );
   expect(found.map(({ sn }) => sn)).toEqual([named.order.sn]);
+});
+
+describe('several declarations that were approved by hand', () => {
+  const approved = async (plan: 'full' | 'deposit', bankReference = `H${++day}`) => {
+    const made = await declareTransfer(shop, finance, plan);
+    const { amountUsd } = made.instalment;
+    await shop.call('operatorApprovePayment', { id: made.declaration.id, amountUsd, bankReference }, finance);
+    return { ...made, sn: made.order.sn, amountUsd, cents: Math.round(amountUsd * 100) };
+  };
+  const linesOf = async (...orderIds: string[]) =>
+    (
+      await shop.db
+        .selectFrom('received_transfers')
+        .select(['order_id', 'bank_transaction_id', 'part_of', 'id'])
+        .where('order_id', 'in', orderIds)
+        .execute()
+    ).toSorted((a, b) => orderIds.indexOf(a.order_id) - orderIds.indexOf(b.order_id));
+  const entriesOf = async (...orderIds: string[]) =>
+    shop.db
+      .selectFrom('ledger_entries')
+      .select(['id', 'kind'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('id')
+      .execute();
+  const connect = (id: string, shares: { orderSn: string; amountUsd: number }[]) => {
+    const [first, ...others] = shares.map((share) => ({ ...share, connects: true }));
+    return shop.call(
+      'operatorBookBankTransaction',
+      { id, orderSn: first?.orderSn ?? '', connects: true, others },
+      finance,
+    );
+  };
+
+  it('guard: joinTransfer. One line that pays both is proposed and joined; nothing is booked again', async () => {
+    const [a, b] = [await approved('full'), await approved('deposit')];
+    const cents = a.cents + b.cents;
+    const { id, proposals, together } = await arrived('csv', { cents, reference: `${a.sn} ${b.sn}` });
+    // Not a surplus of one of them.
+    expect(proposals).toEqual([]);
+    const shares = [a, b].map(({ sn: orderSn, amountUsd }) => ({ orderSn, amountUsd }));
+    expect(together.map(({ sn: orderSn, amountUsd }) => ({ orderSn, amountUsd }))).toEqual(
+      expect.arrayContaining(shares),
+    );
+    const before = await entriesOf(a.order.id, b.order.id);
+    await connect(id, shares);
+    expect(await entriesOf(a.order.id, b.order.id)).toEqual(before);
+    const [first, other] = await linesOf(a.order.id, b.order.id);
+    expect(first).toMatchObject({ bank_transaction_id: id, part_of: null });
+    expect(other).toMatchObject({ bank_transaction_id: null, part_of: first?.id });
+    const booked = (await listed('booked')).find((one) => one.id === id);
+    expect(booked).toMatchObject({ orderSn: a.sn, otherOrderSns: [b.sn] });
+    expect((await refusal(connect(id, shares))).error).toBe('transaction_decided');
+    const again = await arrived('csv', { cents, reference: `${a.sn} ${b.sn} again` });
+    expect(again.together).toEqual([]);
+    expect(await refusal(connect(again.id, shares))).toMatchObject({
+      error: 'transfer_not_booked',
+      data: { orderSn: a.sn },
+    });
+  });
+
+  it('guard: findBookedByHand. The sum is met to the cent, and each share by a transfer of its order', async () => {
+    const [a, b] = [await approved('full', 'SAME'), await approved('deposit', 'SAME')];
+    const { id, together } = await arrived('csv', { cents: a.cents + b.cents - 1, reference: `${a.sn} ${b.sn} short` });
+    expect(together).toEqual([]);
+    const shares = (x: number, y: number) => [
+      { orderSn: a.sn, amountUsd: x },
+      { orderSn: b.sn, amountUsd: y },
+    ];
+    const refused = async (given: { orderSn: string; amountUsd: number }[]) =>
+      (await refusal(connect(id, given))).error;
+    expect(await refused(shares(a.amountUsd, b.amountUsd))).toBe('transfer_not_booked');
+    expect(await refused(shares(a.amountUsd, Number((b.amountUsd - 0.01).toFixed(2))))).toBe('transfer_not_booked');
+    expect(
+      await refused([
+        { orderSn: b.sn, amountUsd: 0 },
+        { orderSn: a.sn, amountUsd: b.amountUsd },
+      ]),
+    ).toBe('transfer_not_booked');
+    expect((await linesOf(a.order.id, b.order.id)).map((one) => one.bank_transaction_id ?? one.part_of)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('a line joins one that was booked by hand and pays another order that waits', async () => {
+    const a = await approved('full');
+    const other = await placed();
+    const { id } = await arrived('csv', { cents: a.cents + other.due, reference: `${a.sn} ${other.order.sn}` });
+    const others = [{ orderSn: a.sn, amountUsd: a.amountUsd, connects: true }];
+    await shop.call('operatorBookBankTransaction', { id, orderSn: other.order.sn, others }, finance);
+    expect(await statusOf(shop, other.order.id)).toBe('be_purchased');
+    const [first, joined] = await linesOf(other.order.id, a.order.id);
+    expect(first).toMatchObject({ bank_transaction_id: id });
+    expect(joined).toMatchObject({ part_of: first?.id });
+    await shop.runJobs();
+  });
+
+  it('guard: except. An order is named twice only for two transfers of it', async () => {
+    const a = await approved('deposit');
+    const { id } = await arrived('csv', { cents: 2 * a.cents, reference: 'no number, not the payer' });
+    const twice = [a, a].map(({ sn: orderSn, amountUsd }) => ({ orderSn, amountUsd }));
+    expect((await refusal(connect(id, twice))).error).toBe('transfer_not_booked');
+  });
 });
 
 describe('several orders', () => {

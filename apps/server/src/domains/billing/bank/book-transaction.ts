@@ -6,13 +6,20 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { decideDeclaration, lockOpenDeclarationOf } from '#domains/billing/received/declaration-store.ts';
 import { type AskedResolution, type Resolution, resolveTransfer } from '#domains/billing/received/resolve-transfer.ts';
-import { findSameReference, linkTransfer, sumBookedAlone } from '#domains/billing/received/transfer-store.ts';
+import {
+  findBookedByHand,
+  findSameReference,
+  joinTransfer,
+  linkTransfer,
+  sumBookedAlone,
+} from '#domains/billing/received/transfer-store.ts';
 import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
 import { bookDivided, payeeOf } from '#domains/billing/transfers/book-divided.ts';
 import { balanceToCome, bookTransfer, type ReceivedTransfer } from '#domains/billing/transfers/book-transfer.ts';
 import { missingCents } from '#domains/orders/bill.ts';
-import { isPayable, type LockedInstalment, lockBillOf } from '#domains/orders/instalments.ts';
+import { type LockedInstalment, lockBillOf } from '#domains/orders/instalments.ts';
 import { lockOrder, lockOrders } from '#domains/orders/locked-order.ts';
+import { isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -31,20 +38,18 @@ type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 
 /**
  * Books a credit on the bank account to an order, or several, exactly like an approved declaration, and approves an
- * open declaration of it. If finance had booked that transfer before, the two are only linked.
+ * open declaration of it. Shares that finance had booked before are only linked.
  */
 export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
   const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
     const joint = input.others.length === 0 ? await ordersOfJoint(tx, input.orderSn) : [];
-    const orderIds =
-      joint.length > 0 ? joint : await lockNamed(tx, [input.orderSn, ...input.others.map(({ orderSn }) => orderSn)]);
     if (joint.length > 0) await lockOrders(tx, joint);
+    const orderIds = joint.length > 0 ? joint : await lockNamed(tx, [input, ...input.others]);
     const found: LockedInstalment[] = [];
     for (const id of orderIds) found.push(await lockPaid(tx, ctx, id));
     const transaction = await lockOpenTransaction(tx, input.id);
     if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
-    if (input.transferId) return link(tx, ctx, orderIds, transaction, input.transferId);
     if (joint.length > 0) return bookJoint(tx, ctx, { found, transaction, input });
     return book(tx, ctx, { transaction, shares: await sharesOf(tx, ctx, { found, transaction, input }), input });
   });
@@ -53,16 +58,24 @@ export async function bookTransaction(ctx: FinanceContext, input: Input): Promis
   return { sameReferenceAs };
 }
 
-/** Locks the orders in the global order, not in the order in which they are named. Each may be named once. */
-async function lockNamed(tx: Transaction, sns: readonly string[]): Promise<string[]> {
+interface Named {
+  orderSn: string;
+  connects: boolean;
+}
+
+/**
+ * Locks the orders in the global order, not in the order in which they are named. Each may be named once, and again for
+ * another transfer that was booked to it.
+ */
+async function lockNamed(tx: Transaction, named: readonly Named[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const [index, sn] of sns.entries()) {
-    const id = await findOrderBySn(tx, sn);
+  for (const [index, { orderSn, connects }] of named.entries()) {
+    const id = await findOrderBySn(tx, orderSn);
     if (!id && index === 0) throw refuse('not_found');
-    if (!id || ids.includes(id)) throw refuseField('others', 'invalid');
+    if (!id || (ids.includes(id) && !connects)) throw refuseField('others', 'invalid');
     ids.push(id);
   }
-  await lockOrders(tx, ids);
+  await lockOrders(tx, [...new Set(ids)]);
   return ids;
 }
 
@@ -91,6 +104,8 @@ interface Share {
   asked: AskedResolution | undefined;
   resolution: Resolution;
   canPay: boolean;
+  /** The transfer that was booked before; undefined if this share is to be booked. */
+  transferId: string | undefined;
 }
 
 interface Sharing {
@@ -109,10 +124,13 @@ async function sharesOf(
   const rest = transaction.amountCents - sum(others);
   if (rest <= 0 || others.some((amount) => amount <= 0)) throw refuseField('others', 'invalid');
   const limits = await readSetting(tx, 'payment');
+  const transferIds = await findConnected(tx, found, [rest, ...others], input);
   return found.map((one, index) => {
     const amount = index === 0 ? rest : (others[index - 1] ?? 0);
+    const transferId = transferIds[index];
     const asked = index === 0 ? input.resolution : input.others[index - 1]?.resolution;
     const canPay = isPayable(ctx, one);
+    if (transferId !== undefined) return { found: one, amount, asked, resolution: 'exact', canPay, transferId };
     const hasBalance = balanceToCome(one.bill) !== undefined;
     const due = canPay ? missingCents(one.instalment) : 0;
     const orderSn = one.order.sn;
@@ -121,8 +139,35 @@ async function sharesOf(
       asked,
       limits,
     );
-    return { found: one, amount, asked, resolution, canPay };
+    return { found: one, amount, asked, resolution, canPay, transferId };
   });
+}
+
+/** For each share the transfer that was booked by hand, if it is said to have been. */
+async function findConnected(
+  tx: Transaction,
+  found: readonly LockedInstalment[],
+  amounts: readonly Cents[],
+  input: Input,
+): Promise<(string | undefined)[]> {
+  const transferIds: (string | undefined)[] = [];
+  for (const [index, { order }] of found.entries()) {
+    const named = index === 0 && input.transferId ? input.transferId : undefined;
+    if (named === undefined && !(index === 0 ? input.connects : input.others[index - 1]?.connects)) {
+      transferIds.push(undefined);
+      continue;
+    }
+    const amountCents = amounts[index] ?? 0;
+    const except = transferIds.filter((id) => id !== undefined);
+    const asked = { orderId: order.id, amountCents, except, ...(named !== undefined && { among: named }) };
+    const transferId = await findBookedByHand(tx, asked);
+    if (transferId === undefined)
+      throw named
+        ? refuse('not_found')
+        : refuse('transfer_not_booked', { sn: order.sn }, { data: { orderSn: order.sn } });
+    transferIds.push(transferId);
+  }
+  return transferIds;
 }
 
 interface Booking {
@@ -132,20 +177,31 @@ interface Booking {
 }
 
 async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares, input }: Booking) {
-  const approval = await approve(tx, ctx, {
+  const { operatorId } = ctx.actor;
+  const { id } = transaction;
+  const toBook = shares.filter(({ transferId }) => transferId === undefined);
+  const approving = {
     transaction,
-    orderIds: shares.map(({ found }) => found.order.id),
+    orderIds: toBook.map(({ found }) => found.order.id),
     choice: shares.map(choiceOf).join(' '),
     isConfirmed: input.code !== '',
-  });
-  if (approval.missing) return { missing: approval.missing };
+  };
+  // What is only connected was approved when it was booked.
+  const word = toBook.length > 0 ? await approve(tx, ctx, approving) : 'not needed';
+  if (word === 'second_approver_needed' || word === 'second_look_needed') return { missing: word };
+  await decideTransaction(tx, id, { state: 'booked', operatorId });
   let first: string | null = null;
   for (const share of shares) {
-    const booked: string = await bookShare(tx, ctx, share, {
-      ...approval.transfer,
-      transactionId: first === null ? transaction.id : null,
-      partOf: first,
-    });
+    const booked: string =
+      share.transferId === undefined
+        ? await bookShare(tx, ctx, share, {
+            bankReference: transaction.bankReference,
+            transactionId: first === null ? id : null,
+            firstApprover: word === 'not needed' ? null : transaction.firstApprover,
+            isAlone: word === 'own',
+            partOf: first,
+          })
+        : await connectShare(tx, share.transferId, { transactionId: id, partOf: first });
     first ??= booked;
   }
   return { sameReferenceAs: first === null ? [] : await findSameReference(tx, first) };
@@ -153,6 +209,7 @@ async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares,
 
 /** Books a transfer to the orders that were to be paid together, those placed first at the top. */
 async function bookJoint(tx: Transaction, ctx: FinanceContext, { found, transaction, input }: Sharing) {
+  if (input.transferId || input.connects) return connectJoint(tx, ctx, { found, transaction, input });
   const payees = found.map((one) => payeeOf(ctx, one));
   const money = {
     due: sum(payees.map(({ due }) => due)),
@@ -162,16 +219,38 @@ async function bookJoint(tx: Transaction, ctx: FinanceContext, { found, transact
     orderSn: input.orderSn,
   };
   const resolution = resolveTransfer(money, input.resolution, await readSetting(tx, 'payment'));
-  const approval = await approve(tx, ctx, {
+  const word = await approve(tx, ctx, {
     transaction,
     orderIds: found.map(({ order }) => order.id),
     choice: `${input.orderSn}:${input.resolution ?? ''}`,
     isConfirmed: input.code !== '',
   });
-  if (approval.missing) return { missing: approval.missing };
-  const amounts = { amount: transaction.amountCents, resolution, transactionId: transaction.id };
-  const first = await bookDivided(tx, ctx, found, { ...approval.transfer, ...amounts });
+  if (word === 'second_approver_needed' || word === 'second_look_needed') return { missing: word };
+  await decideTransaction(tx, transaction.id, { state: 'booked', operatorId: ctx.actor.operatorId });
+  const first = await bookDivided(tx, ctx, found, {
+    amount: transaction.amountCents,
+    resolution,
+    bankReference: transaction.bankReference,
+    transactionId: transaction.id,
+    firstApprover: word === 'not needed' ? null : transaction.firstApprover,
+    isAlone: word === 'own',
+  });
   return { sameReferenceAs: await findSameReference(tx, first) };
+}
+
+/** Links the transfer that finance had booked to these orders by hand. Its first share may be of any of them. */
+async function connectJoint(tx: Transaction, ctx: FinanceContext, { found, transaction, input }: Sharing) {
+  const { id, amountCents } = transaction;
+  for (const { order } of found) {
+    const asked = { orderId: order.id, amountCents, except: [], ...(input.transferId && { among: input.transferId }) };
+    const transferId = await findBookedByHand(tx, asked);
+    if (transferId === undefined) continue;
+    await decideTransaction(tx, id, { state: 'booked', operatorId: ctx.actor.operatorId });
+    await linkTransfer(tx, transferId, id);
+    return { sameReferenceAs: await findSameReference(tx, transferId) };
+  }
+  const { orderSn } = input;
+  throw input.transferId ? refuse('not_found') : refuse('transfer_not_booked', { sn: orderSn }, { data: { orderSn } });
 }
 
 interface Approved {
@@ -181,29 +260,41 @@ interface Approved {
   isConfirmed: boolean;
 }
 
-/** Decides the transaction, or records a first approval that needs a second one. */
+/** Says who gives the second approval, or records a first one that needs it. */
 async function approve(
   tx: Transaction,
   { actor }: FinanceContext,
   { transaction, orderIds, choice, isConfirmed }: Approved,
 ) {
-  const { operatorId } = actor;
-  const { id, amountCents: amount, bankReference } = transaction;
   let alone = 0;
   for (const orderId of orderIds) alone += await sumBookedAlone(tx, orderId);
-  const word = await secondApproval(tx, actor, transaction, { amount, alone, choice, isConfirmed });
-  if (word === 'second_approver_needed' || word === 'second_look_needed') {
-    await setFirstApprover(tx, sql.table('bank_transactions'), id, { operatorId, choice });
-    return { missing: word };
-  }
-  await decideTransaction(tx, id, { state: 'booked', operatorId });
-  const firstApprover = word === 'not needed' ? null : transaction.firstApprover;
-  return { transfer: { bankReference, firstApprover, isAlone: word === 'own' } };
+  const word = await secondApproval(tx, actor, transaction, {
+    amount: transaction.amountCents,
+    alone,
+    choice,
+    isConfirmed,
+  });
+  if (word === 'second_approver_needed' || word === 'second_look_needed')
+    await setFirstApprover(tx, sql.table('bank_transactions'), transaction.id, {
+      operatorId: actor.operatorId,
+      choice,
+    });
+  return word;
+}
+
+async function connectShare(
+  tx: Transaction,
+  transferId: string,
+  { transactionId, partOf }: { transactionId: string; partOf: string | null },
+): Promise<string> {
+  if (partOf === null) await linkTransfer(tx, transferId, transactionId);
+  else await joinTransfer(tx, transferId, partOf);
+  return transferId;
 }
 
 /** The text for a single order must stay as it is, so that approvals given by an earlier version still count. */
-const choiceOf = ({ found, asked, amount }: Share, index: number) =>
-  `${found.order.id}:${asked ?? ''}${index === 0 ? '' : `:${amount}`}`;
+const choiceOf = ({ found, asked, amount, transferId }: Share, index: number) =>
+  `${found.order.id}:${transferId ?? asked ?? ''}${index === 0 ? '' : `:${amount}`}`;
 
 async function bookShare(
   tx: Transaction,
@@ -215,20 +306,6 @@ async function bookShare(
   const { operatorId } = ctx.actor;
   if (declaration) await decideDeclaration(tx, declaration, { state: 'approved', operatorId });
   return bookTransfer(tx, ctx, found, { ...transfer, amount, resolution, declarationId: declaration ?? null });
-}
-
-/** Links money that was booked before from its declaration. */
-async function link(
-  tx: Transaction,
-  { actor: { operatorId } }: FinanceContext,
-  orderIds: readonly string[],
-  { id, amountCents }: BankTransaction,
-  transferId: string,
-): Promise<Booked & { missing?: undefined }> {
-  const isLinked = await linkTransfer(tx, { transferId, orderIds, amountCents, transactionId: id });
-  if (!isLinked) throw refuse('not_found');
-  await decideTransaction(tx, id, { state: 'booked', operatorId });
-  return { sameReferenceAs: await findSameReference(tx, transferId) };
 }
 
 /** Marks a transaction as paying no order. */

@@ -7,7 +7,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { findJointPayables, findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
-import { type Proposal, proposalsFor } from './match-transaction.ts';
+import { type Credit, type Payable, type Proposal, proposalsFor, togetherFor } from './match-transaction.ts';
 
 type Listed = OutputOf<Calls['operatorListBankTransactions']>;
 
@@ -23,25 +23,21 @@ export async function listTransactions(
   const open = page.filter((row) => row.state === 'open');
   const named = open.flatMap(({ reference }) => [...orderNumbersIn(reference)]);
   const amounts = open.map(({ amountCents }) => amountCents);
-  const payables = open.length > 0 ? await findAllPayables(ctx.db, named, amounts) : [];
+  const bankReferences = open.map(({ bankReference }) => bankReference);
+  const payables = open.length > 0 ? await findAllPayables(ctx.db, { named, amounts, bankReferences }) : [];
   const { bankFeeUpToCents } = await readSetting(ctx.db, 'payment');
   return {
     list: page.map(({ amountCents, ...row }) => ({
       ...row,
       amount: dollars(amountCents),
-      proposals:
-        row.state === 'open'
-          ? proposalsFor({ ...row, amountCents }, payables, bankFeeUpToCents).map(toProposalResponse)
-          : [],
+      ...(row.state === 'open' ? proposed({ ...row, amountCents }, payables, bankFeeUpToCents) : nothingProposed),
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
   };
 }
 
-const findAllPayables = async (db: Database, named: readonly string[], amounts: readonly Cents[]) => [
-  ...(await findJointPayables(db, { sns: named.map((number) => `SG${number}`), amounts })),
-  ...(await findPayables(db, { sns: named.map((number) => `SP${number}`), amounts })),
-];
+const bankReferences = open.map(({ bankReference }) => bankReference);
+const payables = open.length > 0 ? await findAllPayables(ctx.db, { named, amounts, bankReferences }) : [];
 
 function toProposalResponse({
   order,

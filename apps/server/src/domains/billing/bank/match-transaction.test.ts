@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderNumbersIn } from '#domains/billing/statements/statement-line.ts';
-import { type Credit, type Payable, proposalsFor } from './match-transaction.ts';
+import { type Credit, type Payable, proposalsFor, togetherFor } from './match-transaction.ts';
 
 const credit = (more: Partial<Credit> = {}): Credit => ({
   amountCents: 10_000,
@@ -139,4 +139,41 @@ test('guard: joint. The number of several orders stands for each of them', () =>
   const joint = order({ sn: 'SG20261104AAAA0003', missingCents: 20_000, orderSns: [one.sn, other.sn] });
   const given = credit({ amountCents: 20_000, reference: `${joint.sn} for ${one.sn}` });
   expect(proposed(given, one, other, joint).map(({ sn }) => sn)).toEqual([joint.sn]);
+});
+
+const together = (given: Credit, ...orders: Payable[]) =>
+  togetherFor(given, orders).map(({ order: { sn }, amountCents }) => [sn, amountCents]);
+
+test('guard: togetherFor. Transfers booked by hand are joined to the line that is their sum, to the cent', () => {
+  // 172.54 + 192.54 = 365.08
+  const [a, b] = [17_254, 19_254].map((amountCents) =>
+    order({ missingCents: 0, bookedByHand: byHand({ amountCents }) }),
+  );
+  if (!a || !b) return expect.fail();
+  const both = [
+    [a.sn, 17_254],
+    [b.sn, 19_254],
+  ];
+  const line = (more: Partial<Credit> = {}) => credit({ amountCents: 36_508, ...more });
+  expect(together(line({ reference: `${a.sn} ${b.sn}` }), a, b)).toEqual(both);
+  expect(together(line({ counterparty: 'Amara Okafor' }), a, b)).toEqual(both);
+  expect(together(line({ bankReference: 'H1' }), a, b)).toEqual(both);
+  // A cent less, a stranger, and long after they were booked.
+  expect(together(line({ amountCents: 36_507, reference: `${a.sn} ${b.sn}` }), a, b)).toEqual([]);
+  expect(together(line({ counterparty: 'Kofi Mensah' }), a, b)).toEqual([]);
+  expect(together(line({ counterparty: 'Amara Okafor', bookedOn: '2026-11-20' }), a, b)).toEqual([]);
+});
+
+test('guard: togetherFor. A single transfer is none, and what could be these or those is not guessed', () => {
+  const [a, b, c] = [10_000, 20_000, 20_000].map((amountCents) => order({ bookedByHand: byHand({ amountCents }) }));
+  if (!a || !b || !c) return expect.fail();
+  const payer = { counterparty: 'Amara Okafor' };
+  expect(together(credit({ amountCents: 10_000, ...payer }), a, b)).toEqual([]);
+  expect(together(credit({ amountCents: 30_000, ...payer }), a, b, c)).toEqual([]);
+  expect(together(credit({ amountCents: 30_000, ...payer, reference: `${a.sn}, ${c.sn}` }), a, b, c)).toEqual([
+    [a.sn, 10_000],
+    [c.sn, 20_000],
+  ]);
+  const many = Array.from({ length: 13 }, () => order({ bookedByHand: byHand({ amountCents: 5_000 }) }));
+  expect(together(credit({ amountCents: 10_000, ...payer }), ...many)).toEqual([]);
 });

@@ -63,6 +63,48 @@ export function proposalsFor(credit: Credit, orders: readonly Payable[], bankFee
   return proposed.sort((a, b) => rank[a.certainty] - rank[b.certainty]).slice(0, proposalsMax);
 }
 
+/** A transfer that was booked by hand, with its order. */
+export interface BookedShare {
+  transferId: string;
+  order: Payable;
+  amountCents: Cents;
+}
+
+/** More cannot be tried in every combination. */
+const sharesMax = 12;
+
+/**
+ * Transfers of several orders that finance booked by hand and that are this credit together, to the cent. Empty if none
+ * are, or if it could be these or those.
+ */
+export function togetherFor(credit: Credit, orders: readonly Payable[]): BookedShare[] {
+  const named = orderNumbersIn(credit.reference);
+  const shares = orders.flatMap((order) => {
+    // Most orders have none; names are compared only where they matter. A transfer of several orders is at its first, too.
+    if (order.bookedByHand.length === 0 || order.orderSns.length > 1) return [];
+    const isNamed = named.has(order.sn.slice(2));
+    const isPayer = order.names.some((name) => isSameName(name, credit.counterparty));
+    return order.bookedByHand
+      .filter((one) => isNamed || hasSameNumber(one, credit) || (isPayer && isNear(one, credit)))
+      .map(({ id, amountCents }) => ({ transferId: id, order, amountCents, isNamed }));
+  });
+  const ofNamed = shares.filter(({ isNamed }) => isNamed);
+  if (ofNamed.length > 1 && sumOf(ofNamed) === credit.amountCents) return ofNamed.map(toShare);
+  const fitting = shares.length <= sharesMax ? combinations(shares, credit.amountCents) : [];
+  return fitting.length === 1 ? (fitting[0] ?? []).map(toShare) : [];
+}
+
+const toShare = ({ transferId, order, amountCents }: BookedShare): BookedShare => ({ transferId, order, amountCents });
+const sumOf = (shares: readonly BookedShare[]) => shares.reduce((total, { amountCents }) => total + amountCents, 0);
+
+/** Of two and more, with this sum. */
+function combinations<Share extends BookedShare>(shares: readonly Share[], total: Cents): Share[][] {
+  let found: Share[][] = [[]];
+  for (const share of shares)
+    found = [...found, ...found.map((some) => [...some, share]).filter((some) => sumOf(some) <= total)];
+  return found.filter((some) => some.length > 1 && sumOf(some) === total);
+}
+
 function proposalFor(
   credit: Credit,
   order: Payable,

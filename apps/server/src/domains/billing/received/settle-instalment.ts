@@ -2,7 +2,8 @@ import type { Cents } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { type Booking, bookBankCharge, bookBilled, bookCredit } from '#domains/billing/ledger.ts';
 import { missingCents, type PaymentPattern } from '#domains/orders/bill.ts';
-import { instalmentPaid, isPayable, type LockedInstalment, setReceived } from '#domains/orders/instalments.ts';
+import { type LockedInstalment, setReceived } from '#domains/orders/instalments.ts';
+import { instalmentPaid, isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Context } from '#shop/context.ts';
 
 export interface Settled {

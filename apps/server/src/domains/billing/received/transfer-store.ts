@@ -59,23 +59,49 @@ export async function sumBookedAlone(tx: Transaction, orderId: string): Promise<
 export const wholeCents = (share: string) => sql<number>`(${sql.ref(`${share}.amount_cents`)} + coalesce((
   select sum(p.amount_cents) from received_transfers p where p.part_of = ${sql.ref(`${share}.id`)}), 0))`;
 
-/** Links a bank transaction to a transfer that was booked before. False if there is no such transfer without one. */
-export async function linkTransfer(
+/** The first transfer of an order that was booked by hand, has this amount and no bank transaction yet. */
+export async function findBookedByHand(
   tx: Transaction,
-  link: { transferId: string; orderIds: readonly string[]; amountCents: number; transactionId: string },
-): Promise<boolean> {
-  if (!isUuid(link.transferId)) return false;
+  {
+    orderId,
+    amountCents,
+    among,
+    except,
+  }: { orderId: string; amountCents: number; among?: string; except: readonly string[] },
+): Promise<string | undefined> {
+  if (among !== undefined && !isUuid(among)) return undefined;
   const row = await tx
-    .updateTable('received_transfers')
-    .set({ bank_transaction_id: link.transactionId })
-    .where('id', '=', link.transferId)
-    .where('order_id', 'in', link.orderIds)
-    .where('part_of', 'is', null)
-    .where(wholeCents('received_transfers'), '=', link.amountCents)
-    .where('bank_transaction_id', 'is', null)
-    .returning('id')
+    .selectFrom('received_transfers as t')
+    .select('t.id')
+    .where('t.order_id', '=', orderId)
+    .where('t.part_of', 'is', null)
+    .where('t.bank_transaction_id', 'is', null)
+    .where(wholeCents('t'), '=', amountCents)
+    .$if(among !== undefined, (query) => query.where('t.id', '=', among ?? ''))
+    .$if(except.length > 0, (query) => query.where('t.id', 'not in', except))
+    .orderBy('t.booked_at')
+    .orderBy('t.id')
+    .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
+}
+
+/** Links a bank transaction to a transfer that was booked before. */
+export async function linkTransfer(tx: Transaction, transferId: string, transactionId: string): Promise<void> {
+  await tx
+    .updateTable('received_transfers')
+    .set({ bank_transaction_id: transactionId })
+    .where('id', '=', transferId)
+    .execute();
+}
+
+/** Makes a transfer that was booked before, with its own shares, a share of another. */
+export async function joinTransfer(tx: Transaction, transferId: string, partOf: string): Promise<void> {
+  await tx
+    .updateTable('received_transfers')
+    .set({ part_of: partOf })
+    .where((eb) => eb.or([eb('id', '=', transferId), eb('part_of', '=', transferId)]))
+    .execute();
 }
 
 export interface Part {

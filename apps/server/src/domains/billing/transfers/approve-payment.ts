@@ -15,8 +15,9 @@ import { type AskedResolution, resolveTransfer } from '#domains/billing/received
 import { findSameReference, sumBookedAlone } from '#domains/billing/received/transfer-store.ts';
 import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
 import { missingCents } from '#domains/orders/bill.ts';
-import { isPayable, type LockedInstalment, lockInstalment } from '#domains/orders/instalments.ts';
+import { type LockedInstalment, lockInstalment } from '#domains/orders/instalments.ts';
 import { lockOrders } from '#domains/orders/locked-order.ts';
+import { isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

@@ -5,7 +5,8 @@ import { decideDeclaration, lockOpenDeclarationOf } from '#domains/billing/recei
 import { divideTransfer, type Payee } from '#domains/billing/received/divide-transfer.ts';
 import type { Resolution } from '#domains/billing/received/resolve-transfer.ts';
 import { missingCents } from '#domains/orders/bill.ts';
-import { isPayable, type LockedInstalment } from '#domains/orders/instalments.ts';
+import type { LockedInstalment } from '#domains/orders/instalments.ts';
+import { isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

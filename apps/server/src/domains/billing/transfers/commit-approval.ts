@@ -7,8 +7,7 @@ import { hasOpenDeclaration, insertDeclaration } from '#domains/billing/received
 import { type LockedInstalment, lockDueInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
-import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
@@ -70,27 +69,18 @@ async function declare(
   const { userId } = ctx.actor;
   // Checked before slips are processed, which costs much more.
   await inTransaction(ctx.db, lock);
-  const slips = await makeCopies(ctx, { ownerId: userId, purpose: 'slip' }, billImages);
-  try {
-    await inTransaction(ctx.db, async (tx) => {
-      const due = await lock(tx);
-      await useUploads(tx, userId, 'slip', slips.uploads);
-      for (const [index, { order, instalment }] of due.entries()) {
-        const images = index === 0 ? slips.keys : [];
-        await insertDeclaration(tx, {
-          instalmentId: instalment.id,
-          orderId: order.id,
-          jointPaymentId,
-          images,
-          remark: index === 0 ? remark : '',
-        });
-        await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
-        await moveOrder(tx, ctx, order, 'payment_confirming');
-        await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
-      }
-    });
-  } catch (error) {
-    await removeCopies(ctx, slips.keys);
-    throw error;
-  }
+  await withCopies(ctx, { ownerId: userId, purpose: 'slip' }, billImages, async (tx, { keys }) => {
+    for (const [index, { order, instalment }] of (await lock(tx)).entries()) {
+      await insertDeclaration(tx, {
+        instalmentId: instalment.id,
+        orderId: order.id,
+        jointPaymentId,
+        images: index === 0 ? keys : [],
+        remark: index === 0 ? remark : '',
+      });
+      await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
+      await moveOrder(tx, ctx, order, 'payment_confirming');
+      await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
+    }
+  });
 }

@@ -40,7 +40,7 @@ export async function closeMonth({ db, now }: Books, month: string): Promise<Clo
   const first = await findFirstMonth(db);
   if (!first || month < first) return undefined;
   let last = await findClosed(db, month);
-  while (last?.month !== month) {
+  while (!last || last.month < month) {
     const next = last ? nextMonth(last.month) : first;
     const chain = new Chain(last);
     for await (const entry of readEntries(db, startOf(next), startOf(nextMonth(next)))) chain.add(entry);

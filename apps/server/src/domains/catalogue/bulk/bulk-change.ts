@@ -60,7 +60,7 @@ export async function operatorPreviewBulkChange(
   return { id, products, differing: examples.filter(({ before, after }) => before !== after).length, examples, low };
 }
 
-/** Of all that were chosen, those that the change would leave too little. */
+/** The chosen products whose margin the change would make too small. */
 async function lowByChange(
   db: Database | Transaction,
   { id, change, looked }: { id: number; change: BulkChange; looked?: Seen },
@@ -94,7 +94,7 @@ function exampleOf(row: ProductPrices, change: BulkChange, basis: PriceBasis, la
   };
 }
 
-/** As the change's field reads on the page: a price in dollars, a number, a status. */
+/** The value as the page's field shows it: a price in dollars, a number, a status. */
 function shown(row: ProductPrices, state: BulkState, change: BulkChange, basis: PriceBasis): string {
   if (change.status !== undefined) return state.status;
   if (change.markup !== undefined || change.pricePercent !== undefined)

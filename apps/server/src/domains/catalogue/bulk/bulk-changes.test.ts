@@ -89,7 +89,7 @@ describe('a change to many products', () => {
     expect((await get(offerIds[0] ?? 0)).weight.own).toBeNull();
   });
 
-  test('undoing leaves alone what somebody has changed since', async () => {
+  test('undoing leaves later changes of others', async () => {
     const offerIds = await three();
     const [first = 0, second = 0] = offerIds;
     const id = await run({ offerIds, change: { minimum: 8 } });
@@ -102,7 +102,7 @@ describe('a change to many products', () => {
     expect((await get(second)).minimum.own).toBeNull();
   });
 
-  test('is applied once, by whoever previewed it; two who undo it at once undo it once', async () => {
+  test('is applied once, by the operator who previewed it; of two who undo it at once, one does', async () => {
     const offerIds = await three();
     const { id } = await preview({ offerIds, change: { minimum: 6 } });
     await expect(apply(id, colleague)).rejects.toMatchObject({ error: 'not_found' });

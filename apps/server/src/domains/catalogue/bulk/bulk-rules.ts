@@ -5,12 +5,12 @@ import type { Override, OverrideField } from '#domains/catalogue/overrides/own-v
 import { type ProductPrices, pricesOf } from '#domains/catalogue/prices/product-prices.ts';
 import type { PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 
-/** What one change to many products makes of each. Pure. */
+/** Works out what one change to many products does to each. Pure. */
 
 export type BulkChange = ParsedInputOf<typeof operatorPreviewBulkChange>['change'];
 type Status = ProductPrices['status'];
 
-/** What a change is about, of one product: its status, or its own values of these fields. */
+/** The state of one product that a change needs: its status, or its own values of these fields. */
 export interface BulkState {
   status: Status;
   overrides: Override[];
@@ -85,7 +85,7 @@ export function withState(product: ProductPrices, state: BulkState, change: Bulk
   return [...product.overrides.filter(({ field }) => !fields.includes(field)), ...state.overrides];
 }
 
-/** What is withdrawn stays so; what is on sale to one customer is not shown to others. */
+/** A withdrawn product stays withdrawn; one on sale to a single customer is not shown to others. */
 function statusWith(now: Status, wanted: 'active' | 'hidden'): Status {
   if (now === 'withdrawn') return now;
   return now === 'private' && wanted === 'active' ? now : wanted;

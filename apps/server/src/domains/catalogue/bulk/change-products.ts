@@ -15,8 +15,8 @@ const batchSize = 100;
 const budgetMs = 60_000;
 
 /**
- * Makes a change to many products, or undoes it, in batches of one transaction each; what a batch has done is kept with it, so
- * that an interrupted run goes on where it stopped.
+ * Makes or undoes a change to many products, in batches of one transaction each. Each batch records what it has done,
+ * so that an interrupted run resumes.
  */
 export async function changeProducts(ctx: Context, id: number): Promise<void> {
   const until = Date.now() + budgetMs;
@@ -81,7 +81,7 @@ async function changing(tx: Transaction, next: Next, rows: Rows, change: BulkCha
   });
 }
 
-/** What somebody has changed again since, and what the supplier has withdrawn, stays as it is. */
+/** Products that were changed again since, or withdrawn by the supplier, stay as they are. */
 function undoing(next: Next, rows: Rows, change: BulkChange): BulkOutcome[] {
   return next.map(({ id, before, after }) => {
     const row = rows.get(id);

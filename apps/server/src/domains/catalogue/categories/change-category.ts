@@ -5,8 +5,9 @@ import type {
   operatorChangeCategory as changeCall,
 } from '@sampan/contract/catalogue/shelves';
 import type { Transaction } from '#database/connect.ts';
-import { notifyChange, refreshCounts } from '#domains/catalogue/index/index-store.ts';
+import { refreshCounts } from '#domains/catalogue/index/index-store.ts';
 import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import { stableId } from '#domains/catalogue/writing/stable-id.ts';
 import { categoryPaths } from '#domains/catalogue/writing/store.ts';

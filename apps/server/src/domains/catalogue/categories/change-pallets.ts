@@ -4,13 +4,12 @@ import type {
   operatorListPallets as listCall,
   operatorSavePallet as saveCall,
 } from '@sampan/contract/catalogue/shelves';
-import { inTransaction } from '#database/connect.ts';
-import { notifyChange } from '#domains/catalogue/index/index-store.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import { pickText, type Texts } from '#domains/catalogue/texts.ts';
-import { type Copies, makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { type Copies, withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -59,31 +58,26 @@ export async function operatorSavePallet(
 ): Promise<OutputOf<typeof saveCall>> {
   const { operatorId } = ctx.actor;
   const upload = readUploadKey(input.picture);
-  const copies = await makeCopies(ctx, { ownerId: operatorId, purpose: 'product' }, upload ? [input.picture] : []);
-  try {
-    return await writing(ctx, async (tx) => {
-      await useUploads(tx, operatorId, 'product', copies.uploads);
-      const known = input.id ? await findPallet(tx, input.id) : undefined;
-      if (input.id && !known) throw refuse('not_found');
-      if (known && known.version !== input.version)
-        throw refuse('changed_meanwhile', {}, { data: { version: known.version, by: known.by } });
-      const id = input.id || randomBytes(12).toString('base64url');
-      const picture = pictureOf(ctx, input.picture, known, copies);
-      const { tone, isActive, startsOn, endsOn } = input;
-      const texts = { names: filled(input.names), taglines: filled(input.taglines) };
-      await writePallet(tx, { id, ...texts, picture, tone, isActive, startsOn, endsOn }, operatorId);
-      await writePalletProducts(tx, id, input.offerIds);
-      await countPallet(tx, id);
-      await notifyChange(tx);
-      return { id };
-    });
-  } catch (error) {
-    await removeCopies(ctx, copies.keys);
-    throw error;
-  }
+  const write = async (tx: Transaction, { keys: [key] }: Copies) => {
+    const known = input.id ? await findPallet(tx, input.id) : undefined;
+    if (input.id && !known) throw refuse('not_found');
+    if (known && known.version !== input.version)
+      throw refuse('changed_meanwhile', {}, { data: { version: known.version, by: known.by } });
+    const id = input.id || randomBytes(12).toString('base64url');
+    const picture = pictureOf(ctx, input.picture, known, key);
+    const { tone, isActive, startsOn, endsOn } = input;
+    const texts = { names: filled(input.names), taglines: filled(input.taglines) };
+    await writePallet(tx, { id, ...texts, picture, tone, isActive, startsOn, endsOn }, operatorId);
+    await writePalletProducts(tx, id, input.offerIds);
+    await countPallet(tx, id);
+    await notifyChange(tx);
+    return { id };
+  };
+  const sender = { ownerId: operatorId, purpose: 'product' } as const;
+  return withCopies(ctx, sender, upload ? [input.picture] : [], write, (work) => writing(ctx, work));
 }
 
-function pictureOf(ctx: Context, sent: string, known: KnownPallet | undefined, { keys: [key] }: Copies): string {
+function pictureOf(ctx: Context, sent: string, known: KnownPallet | undefined, key: string | undefined): string {
   if (key) return ctx.storage.publicUrl(key);
   if (sent !== known?.picture) throw refuse('upload_not_allowed');
   return sent;
@@ -105,7 +99,7 @@ export async function operatorDeletePallet(ctx: Context, { id }: { id: string })
   return null;
 }
 
-/** At midnight: kept home pages show what begins today, and no longer what ended yesterday. */
+/** Runs at midnight: cached home pages then show pallets that begin today, and no longer those that ended yesterday. */
 export async function turnPallets(ctx: Context): Promise<void> {
   if (await turnsToday(ctx.db)) await inTransaction(ctx.db, (tx) => notifyChange(tx));
 }

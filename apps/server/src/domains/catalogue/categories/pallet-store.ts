@@ -49,7 +49,7 @@ export interface PalletToWrite {
 export interface KnownPallet {
   picture: string;
   version: number;
-  /** Who changed it last; empty if nobody has. */
+  /** The operator who changed it last; empty if none has. */
   by: string;
 }
 
@@ -95,7 +95,7 @@ export async function countPallet(tx: Transaction, id: string): Promise<void> {
   `.execute(tx);
 }
 
-/** From then on they are the shop's own: an import would put them in its order again. */
+/** Marks the order as the shop's own, because an import would restore its order. */
 export async function writeOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`
     with ordered as (

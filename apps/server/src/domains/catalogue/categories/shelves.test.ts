@@ -110,7 +110,7 @@ describe('pallets', () => {
     expect(await goods()).toEqual([other.offerId, one.offerId]);
     const [known] = await list();
     await save({ id, picture: known?.picture, names: { en: 'Summer' }, offerIds: [one.offerId] });
-    // guard: somebody who saw it before that is told, and changes nothing
+    // guard: an operator who saw the earlier state is refused, and changes nothing
     await expect(save({ id, picture: known?.picture, names: { en: 'Winter' } })).rejects.toMatchObject({
       error: 'changed_meanwhile',
       data: { version: 1, by: expect.stringMatching(/./) },
@@ -130,7 +130,7 @@ describe('pallets', () => {
     await shop.call('operatorDeletePallet', { id }, cataloguer);
   });
 
-  test('are shown from their first day to their last; pages hear of both', async () => {
+  test('are shown from their first day to their last; caches are notified of both', async () => {
     await save({ names: { en: 'Past' }, endsOn: day(-1) });
     await save({ names: { en: 'Today' }, startsOn: day(0), endsOn: day(0) });
     await save({ names: { en: 'Future' }, startsOn: day(1) });

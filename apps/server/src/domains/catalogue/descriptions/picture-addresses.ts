@@ -2,11 +2,11 @@
 
 export interface PictureCell {
   addresses: string[];
-  /** What is none, shortened for a message. */
+  /** The invalid address, shortened for a message. */
   wrong: string[];
 }
 
-/** Where the next address of the same cell begins. */
+/** The position of the next address in the same cell. */
 const next = /[\s,;|]+(?=https?:|\/\/|data:|www\.)/iu;
 const longest = 990;
 
@@ -23,7 +23,7 @@ export function readPictureCell(cell: string): PictureCell {
   return found;
 }
 
-/** As it is fetched; undefined if it is no address on the web. */
+/** The address to fetch; undefined if it is no address on the web. */
 export function pictureAddress(written: string): string | undefined {
   const text = written.trim().replaceAll('&amp;', '&');
   const whole = text.startsWith('//') ? `https:${text}` : text.replace(/^www\./i, 'https://www.');

@@ -4,8 +4,8 @@ import { attackStrings } from '#testing/attack-strings.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 
 /**
- * What comes out of the sanitiser, judged twice: by a grammar in which nothing but the allow-list can be written at all,
- * so that no two parsers can read it differently, and by an HTML parser. Browsers judge it in tests/e2e/attacks.spec.ts.
+ * Judges the sanitiser's output twice: by a grammar that can only express the allow-list, so that no two parsers read
+ * it differently, and by an HTML parser. Browsers judge it in tests/e2e/attacks.spec.ts.
  */
 
 const elements = new Set(

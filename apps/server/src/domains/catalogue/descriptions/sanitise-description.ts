@@ -23,7 +23,7 @@ function isAllowedPicture(src: string | undefined): src is string {
 
 type Attributes = sanitizeHtml.Attributes;
 
-/** Of a supplier: until they are shown, pictures keep the addresses from which the shop fetches them. */
+/** A supplier's HTML: until they are shown, pictures keep the addresses from which the shop fetches them. */
 function remotePicture({ src, 'data-src': later, 'data-original': original }: Attributes): string | undefined {
   for (const written of [src, later, original]) {
     const address = written && pictureAddress(written);
@@ -60,7 +60,7 @@ const standing =
   /<(?=\/?(?:textarea|iframe|svg|math|select|video|audio|object|embed|button|input|canvas|map|center|summary|legend|label|form|fieldset|pre|dir|menu|marquee|dialog)\b)/gi;
 /** Blocks that close a paragraph as `div` does. */
 const likeDiv = ['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'details', 'address'];
-/** What page builders of other shop systems leave in a text: `[vc_row]`, `[/et_pb_section]`. */
+/** Page builders of other shop systems leave these in a text: `[vc_row]`, `[/et_pb_section]`. */
 const builders = /\[\/?[a-z]+(?:_[a-z\d]+)+(?:\s[^\][<>]*)?\]/gi;
 
 const optionsFor = (isSource: boolean): sanitizeHtml.IOptions => ({

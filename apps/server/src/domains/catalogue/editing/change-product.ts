@@ -21,9 +21,8 @@ import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import { changeStatus } from '#domains/catalogue/writing/set-product-status.ts';
 import { readCategories } from '#domains/catalogue/writing/store.ts';
-import { type Copies, makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { type Copies, withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -33,16 +32,20 @@ import { type ProductEdit, storeEdits } from './store-edits.ts';
 type OperatorContext = Context & { actor: Operator };
 type Input = ParsedInputOf<typeof changeCall>;
 
-/** Own values of one product. Whoever began with an older state is told what changed since, and nothing is overwritten. */
+/**
+ * Changes the own values of one product. An operator who began with an older state gets the changes since, and nothing
+ * is overwritten.
+ */
 export async function operatorChangeProduct(ctx: OperatorContext, input: Input): Promise<OutputOf<typeof changeCall>> {
   const uploads = (input.pictures ?? []).filter((name) => readUploadKey(name));
-  const copies = await makeCopies(ctx, { ownerId: ctx.actor.operatorId, purpose: 'product' }, uploads);
-  try {
-    return { version: await writing(ctx, (tx) => change(tx, ctx, input, copies)) };
-  } catch (error) {
-    await removeCopies(ctx, copies.keys);
-    throw error;
-  }
+  const version = await withCopies(
+    ctx,
+    { ownerId: ctx.actor.operatorId, purpose: 'product' },
+    uploads,
+    (tx, copies) => change(tx, ctx, input, copies),
+    (work) => writing(ctx, work),
+  );
+  return { version };
 }
 
 async function change(tx: Transaction, ctx: OperatorContext, input: Input, copies: Copies): Promise<number> {
@@ -51,11 +54,13 @@ async function change(tx: Transaction, ctx: OperatorContext, input: Input, copie
   if (!product) throw refuse('not_found');
   if (product.version !== version)
     throw refuse('changed_meanwhile', {}, { data: await readNewsSince(tx, offerId, product, version) });
-  await useUploads(tx, ctx.actor.operatorId, 'product', copies.uploads);
   return store(tx, ctx, input, { product, copies, consent: { reason: input.lowPriceReason } });
 }
 
-/** Under the catalogue's lock: prices as an owner was asked for them, whatever else of the product has changed since. */
+/**
+ * Stores the prices that an owner was asked for, whatever else of the product has changed since. Requires the
+ * catalogue's lock.
+ */
 export async function storeAskedPrices(
   tx: Transaction,
   ctx: OperatorContext,
@@ -105,7 +110,7 @@ interface Guarding {
   consent: Consent;
 }
 
-/** What is shown again has had no price until now. */
+/** A product that is shown again counts as having had no price. */
 async function guardPrice(tx: Transaction, actor: Operator, { offerId, before, consent }: Guarding) {
   const after = await readPriced(tx, offerId);
   const [basis, looked] = [await readPriceBasis(tx), look()];

@@ -72,7 +72,7 @@ export async function operatorGetProduct(
   };
 }
 
-/** Of a product that nobody has edited. */
+/** The edits of an unedited product. */
 function asSource(
   row: ProductRow,
 ): Pick<
@@ -121,7 +121,7 @@ function picturesOf(row: ProductRow, storage: Storage, keys: ReadonlyMap<string,
 
 type Prices = Pick<Whole, 'tiers' | 'sourceTiers' | 'hasOwnTiers' | 'isPriceSourceChanged' | 'markup' | 'skus'>;
 
-/** As they are today, and as they would be without own prices. */
+/** Today's prices, and those without own prices. */
 function pricesOf(row: ProductRow, basis: PriceBasis, sourcePath: readonly number[], language: Language): Prices {
   const skus = row.skus ?? [];
   const own = ownPrices(row.overrides as Override[]);

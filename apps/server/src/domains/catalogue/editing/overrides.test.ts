@@ -39,7 +39,7 @@ async function dump(offerId: number): Promise<unknown[]> {
 }
 
 describe('own values', () => {
-  test('guard: priceE4. A price is kept to the ten-thousandth, whatever binary fractions make of it', async () => {
+  test('guard: priceE4. A price is stored to the ten-thousandth, whatever binary fractions make of it', async () => {
     const { offerId } = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 100 }] });
     for (const price of [1.0049, 4.0117, 8.2001, 9.9999]) {
       await change(offerId, { tiers: [{ from: 1, priceUsd: price }] });
@@ -47,7 +47,7 @@ describe('own values', () => {
     }
   });
 
-  test('buyers see them in pages, lists, searches and orders; the supplier is kept beside them', async () => {
+  test('buyers see them in pages, lists, searches and orders; the supplier’s values are stored beside them', async () => {
     const { offerId } = await makeProduct(shop.services, {
       titles: { zh: '重磅T恤', en: 'Heavyweight tee', de: 'Schweres Shirt' },
       hsCode: '6109',
@@ -117,7 +117,7 @@ describe('own values', () => {
     expect(await dump(offerId)).toEqual(before);
   });
 
-  test('a refresh that says something else changes what is not ours, and says so of what is', async () => {
+  test('a refresh changes only values that the shop has not set, and reports changes of the others', async () => {
     const { offerId } = await makeProduct(shop.services, { titles: { en: 'Old name', de: 'Alter Name' } });
     await change(offerId, { titles: { en: 'Our name' }, minimum: 7 });
     await refresh(offerId, { titles: { en: 'New name', de: 'Neuer Name' }, minOrderQuantity: 2, weightGrams: 300 });
@@ -135,7 +135,7 @@ describe('own values', () => {
     expect(await detail(offerId)).toMatchObject({ subjectTrans: 'New name', minOrderQuantity: 2 });
   });
 
-  test('undoing an import brings the supplier’s former values back, and leaves ours', async () => {
+  test('undoing an import restores the supplier’s former values and leaves the shop’s own', async () => {
     const line = (title: string, grams: number) =>
       `Handle,Title,Vendor,Variant Grams,Variant Inventory Qty,Variant Price\nkite,${title},Loom,${grams},5,10`;
     await importGoods(shop.services, line('First kite', 100));
@@ -273,7 +273,7 @@ describe('pictures', () => {
     expect(await shown()).toEqual([...images, '/pictures/c.webp']);
   });
 
-  test('are the product’s own, or uploaded for it by whoever changes it', async () => {
+  test('are the product’s own, or uploaded for it by the operator who changes it', async () => {
     const { offerId } = await makeProduct(shop.services);
     const key = await upload();
     for (const pictures of [
@@ -289,7 +289,7 @@ describe('pictures', () => {
 });
 
 describe('two people', () => {
-  test('the second is told what the first changed, and nothing is overwritten', async ({ signal }) => {
+  test('the second operator gets the first one’s changes, and nothing is overwritten', async ({ signal }) => {
     const { offerId } = await makeProduct(shop.services);
     const { version } = await get(offerId);
     const save = (title: string, by: typeof cataloguer) =>
@@ -311,7 +311,7 @@ describe('two people', () => {
       for (const call of calls) void call.then(() => ended++);
       while ((await waiting()) < 2) {
         signal.throwIfAborted();
-        // Whoever does not wait for the lock would let this wait for ever.
+        // Without waiting for the lock, this would wait forever.
         expect(ended).toBe(0);
       }
       return { calls };
@@ -326,7 +326,7 @@ describe('two people', () => {
     expect(titles[0]?.own).toBe(ends[0] === 'saved' ? 'One' : 'Two');
   });
 
-  test('the second is told of everything since, what went back to the supplier too', async () => {
+  test('the second operator gets everything since, also what went back to the supplier’s value', async () => {
     const { offerId } = await makeProduct(shop.services);
     await change(offerId, { minimum: 4, weightGrams: 80 });
     const { version } = await get(offerId);
@@ -345,7 +345,7 @@ describe('two people', () => {
     });
   });
 
-  test('an import that comes meanwhile is no conflict: ours stays', async () => {
+  test('an import in between is no conflict: the shop’s own value stays', async () => {
     const { offerId } = await makeProduct(shop.services, { titles: { en: 'Before' } });
     const { version } = await get(offerId);
     await Promise.all([

@@ -24,7 +24,7 @@ export interface ProductQuery extends ProductFilter {
   limit: number;
 }
 
-/** In every 31st product's words: a condition with it looks at a sample. */
+/** Matches the words of every 31st product: a condition with it reads a sample. */
 const sampleToken = `'R'`;
 
 interface Limits {
@@ -33,8 +33,8 @@ interface Limits {
   /** The same where each product's words are looked at. */
   read: number;
   /**
-   * With more of every 31st product they are not collected, but looked for along the list: because more than `counted`
-   * have the words; or, among a part of the shop's products, because so many of them have them that looking is sooner done.
+   * Above this many in the sample, the list is scanned instead of collected: more than `counted` products have the
+   * words, or so many of a part of the shop's products have them that scanning finds them sooner.
    */
   sampled: number;
   sampledOfPart: number;
@@ -133,7 +133,7 @@ function walk(statement: Statement, query: ProductFilter, after: number, { ids, 
     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by p.id`;
 }
 
-/** Of each category the first products: together they have the first of all. */
+/** Takes the first products of each category: together they include the first of all. */
 const alongCategories = (statement: Statement, ids: readonly number[], beyond: string) => `
   select x.id from unnest(${statement.param(ids)}::bigint[]) as c (id)
   cross join lateral (
@@ -170,7 +170,7 @@ export async function readPage(ctx: Pools, query: ProductQuery, limits = usual):
   };
 }
 
-/** At most `most` of a filter's products, in order. */
+/** Returns at most `most` products of a filter, in order. */
 export async function readAll(ctx: Pools, filter: ProductFilter, most: number): Promise<number[]> {
   return readIds(ctx, filter, await choose(ctx, filter, usual), { after: -1, limit: most });
 }

@@ -26,7 +26,7 @@ export async function readEditedRow(tx: Transaction, id: number): Promise<Edited
   return rows[0];
 }
 
-/** Who changed what since a state with another version was shown: the last change of the present one. */
+/** The last change of each field since a state with another version was shown. */
 export async function readNewsSince(tx: Transaction, id: number, { version }: { version: number }, seen: number) {
   const subject = sql`a.subject_table = 'product_overrides' and split_part(a.subject_id, ' ', 1) = ${String(id)}`;
   const { rows } = await sql<{ field: string; language: string; by: string }>`
@@ -41,7 +41,7 @@ export async function readNewsSince(tx: Transaction, id: number, { version }: { 
   return { version, by: rows[0]?.by ?? '', fields: rows.map(({ field, language }) => ({ field, language })) };
 }
 
-/** Of an entry `a` of the audit log: the operator's name; in a change to many, that of whoever began it. */
+/** The operator's name in an entry `a` of the audit log; in a change to many, the operator who began it. */
 const changedBy = sql`coalesce((select o.name from operators o
   where o.id::text = case when a.actor_kind = 'operator' then a.actor else a.after ->> 'changed_by' end), nullif(a.actor, ''), a.call)`;
 
@@ -103,7 +103,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductRow 
   return rows[0]?.product;
 }
 
-/** Under which of our URLs these remote pictures are shown. */
+/** The shop's URLs of these remote pictures. */
 export async function readPictureKeys(db: Database, urls: readonly string[]) {
   const { rows } = await sql<{ url: string; key: string }>`
     select distinct url, key from picture_fetches where url = any(${urls}) and fetched_at is not null
@@ -120,7 +120,7 @@ export interface OverrideChange {
   after: unknown;
 }
 
-/** From the audit log, newest first. */
+/** Newest first, from the audit log. */
 export async function readHistory(db: Database, id: number, limit: number): Promise<OverrideChange[]> {
   const { rows } = await sql<OverrideChange>`
     select to_char(a.at, 'YYYY-MM-DD HH24:MI:SS') as at, ${changedBy} as by,

@@ -9,12 +9,12 @@ export interface LeftOut extends FileProblem {
   what: 'product' | 'picture';
 }
 
-/** What was assumed or left out; each once. */
+/** Assumptions and omissions, each once. */
 export type ImportNote =
   | { kind: 'stock_not_tracked'; variants: number; pieces: number }
   /** Their stock is tracked, but the file does not say how many there are. 0 pieces: sold out. */
   | { kind: 'no_quantity'; variants: number; pieces: number }
-  /** By the file's own figure. */
+  /** The file's own figure. */
   | { kind: 'sold_out'; variants: number }
   /** `grams`: 0 is unknown. */
   | { kind: 'weight_assumed'; variants: number; grams: number }
@@ -56,16 +56,16 @@ export interface FileOptions {
   stock: number;
   noQuantity: MissingQuantity;
   weight: MissingWeight;
-  /** Of products whose line names none. */
+  /** The minimum of products whose line names none. */
   minimum: number;
   tiers: readonly FileTier[];
 }
 
-/** What a price of the file, in 1/10,000 USD, means for goods of a category. */
+/** Converts a price of the file, in 1/10,000 USD, for goods of a category. */
 export interface FilePrices {
   isCost: boolean;
   costFen(price: PriceE4, categoryId: number): Fen;
-  /** Of what the file itself says that the goods cost. */
+  /** Converts the cost that the file states. */
   ownCostFen(cost: PriceE4): Fen;
   /** The selling price, unless rate and markup make it. */
   selling(price: PriceE4): PriceE4 | undefined;

@@ -1,7 +1,7 @@
 /** Numbers as spreadsheets of different countries write them. */
 
 type Mark = '.' | ',';
-/** What parts the decimals in a file; undefined if none of its numbers says, or if they contradict each other. */
+/** A file's decimal separator; undefined if no number shows it, or if they contradict each other. */
 export type DecimalMark = Mark | undefined;
 
 /** A plain decimal such as `1299.00`; or why there is none. */
@@ -18,7 +18,7 @@ function bare(written: string): string {
 
 const other = (mark: Mark): Mark => (mark === '.' ? ',' : '.');
 
-/** What parts the decimals of this number without doubt: `1.250` and `1,250` may be either. */
+/** The decimal separator of this number, if it is certain: `1.250` and `1,250` may be either. */
 function markOf(number: string): DecimalMark {
   if (number.includes('.') && number.includes(','))
     return number.lastIndexOf('.') > number.lastIndexOf(',') ? '.' : ',';

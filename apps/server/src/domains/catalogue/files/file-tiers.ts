@@ -2,7 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
 import type { PriceTier } from '@sampan/contract/pricing';
 
-/** From this many pieces on: a share of the price less, in millionths, or a price of its own. */
+/** A tier from this many pieces on: a share less of the price, in millionths, or a price of its own. */
 export type FileTier = { from: number } & ({ discountE6: number } | { priceE4: PriceE4 });
 
 /** Reads `50:-5%; 200:-10%`, or prices as in `50:11.80; 200:10.90`. Undefined if it is neither. */

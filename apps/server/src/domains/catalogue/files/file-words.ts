@@ -11,7 +11,7 @@ const no =
 
 const plainLetters: Record<string, string> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o', ς: 'σ' };
 
-/** Without case and accents: `FAŁSZ`, `Falsz` and `faŁsz` are one word. */
+/** Ignores case and accents: `FAŁSZ`, `Falsz` and `faŁsz` are one word. */
 function plainWord(written: string): string {
   return written
     .normalize('NFKD')

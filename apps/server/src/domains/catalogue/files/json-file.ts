@@ -61,7 +61,7 @@ interface Listed {
   line: number;
 }
 
-/** Of two different products with one offerId nobody knows which is meant: both are left out. */
+/** Two different products with one offerId are ambiguous: both are left out. */
 function readableProducts(items: readonly unknown[]) {
   const leftOut: (LeftOut & { offerId?: number })[] = [];
   const leaveOut = (line: number, problem: string, remedy: string, offerId?: number) =>
@@ -201,7 +201,7 @@ function listOf<Item extends object>(
   return [];
 }
 
-/** What a file may list beside its products. */
+/** The file's lists beside its products. */
 function furtherList<Item extends object>(
   content: unknown,
   name: string,

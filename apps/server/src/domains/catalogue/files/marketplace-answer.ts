@@ -12,7 +12,7 @@ const productFields = [
 const wrappers = ['result', 'data', 'item', 'items', 'response', 'model', 'list', 'records', 'toReturn'];
 const deepest = 6;
 
-/** Where its products are, such as `result.result`; undefined if it is no such answer. */
+/** The path of its products, such as `result.result`; undefined if it is no such answer. */
 export function placeInAnswer(content: unknown, path: readonly string[] = []): string | undefined {
   if (typeof content !== 'object' || content === null || path.length > deepest) return undefined;
   const [first] = Array.isArray(content) ? content : [content];

@@ -2,14 +2,14 @@ import { indexTokens } from '#domains/catalogue/index/search-text.ts';
 import type { StoredCategory } from '#domains/catalogue/writing/store.ts';
 import { importedGoods } from './imported-goods.ts';
 
-/** Where goods of a foreign category go. */
+/** The shop's category for goods of a foreign one. */
 export interface CategoryUse {
-  /** As in the file; empty if the goods have no category. */
+  /** The name in the file; empty if the goods have no category. */
   name: string;
   products: number;
   /**
-   * By the shop's category map, by the only category of the same English name, by a guess (the name is the same in another
-   * language), or among the imported goods.
+   * Why it was chosen: the shop's category map, the only category of the same English name, a guess (the name is the
+   * same in another language), or none, so the goods are among the imported.
    */
   placed: 'by_map' | 'by_name' | 'by_guess' | 'nowhere';
   /** Its English names from the top, `Clothing > Scarves`. */
@@ -27,7 +27,7 @@ export interface CategoryPlacer {
   pathOf(id: number): string;
 }
 
-/** What names the category itself, what the categories above are called, and all words about the goods. */
+/** The words of the category's own name, of the names above it, and of the goods. */
 interface Naming {
   called: readonly string[];
   above: readonly string[];
@@ -88,7 +88,7 @@ function byNames(
   return named;
 }
 
-/** For whom goods are: who finds a man's coat below women's clothes takes the shop for careless. */
+/** Audiences of goods: a man's coat below women's clothes would make the shop look careless. */
 const people: readonly RegExp[] = [
   /\b(?:wom[ae]n|ladies|lady|female|girls?)(?:['’]?s)?\b/i,
   /\b(?:m[ae]n|gentlem[ae]n|male|boys?)(?:['’]?s)?\b/i,
@@ -131,7 +131,7 @@ function categoryFinder(categories: readonly StoredCategory[], byId: ReadonlyMap
   };
 }
 
-/** Counts goods by foreign category, and tells the most frequent first. */
+/** Counts goods by foreign category, and returns the most frequent first. */
 export class CategoryUses {
   readonly #uses = new Map<string, CategoryUse>();
 

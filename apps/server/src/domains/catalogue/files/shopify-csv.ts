@@ -55,7 +55,7 @@ const byLine = (a: { line?: number }, b: { line?: number }) => (a.line ?? 0) - (
 
 interface Draft {
   found: ReturnType<FileOptions['place']['find']>;
-  /** What its category is called in the file; empty if it has none. */
+  /** Its category's name in the file; empty if it has none. */
   name: string;
   /** Its category below "Imported goods" if no other was found. */
   kind: string;

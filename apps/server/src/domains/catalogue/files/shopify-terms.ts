@@ -7,7 +7,7 @@ import type { ShopifyRow } from './shopify-columns.ts';
 
 export interface Terms {
   minimum: number;
-  /** In the file's prices, from the minimum on. */
+  /** Prices in the file's currency, from the minimum on. */
   bands: PriceTier[];
   /** Its variants have different prices, to which the import's tiers do not apply. */
   isWithoutTiers: boolean;

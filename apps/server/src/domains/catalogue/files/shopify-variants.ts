@@ -10,7 +10,7 @@ export interface Variant {
   row: ShopifyRow;
   attributes: NamedValue[];
   priceE4: PriceE4;
-  /** What the file says that it costs, beside what buyers pay. */
+  /** The cost that the file states, beside the buyers' price. */
   costE4?: PriceE4;
   stock: number;
   grams: number;
@@ -23,7 +23,7 @@ export interface WrongCell {
   remedy: string;
 }
 
-/** What the file says as a whole. */
+/** Facts about the whole file. */
 export interface FileForm {
   columns: ReadonlySet<Column>;
   mark: DecimalMark;

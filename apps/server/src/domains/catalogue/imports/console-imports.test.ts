@@ -67,7 +67,7 @@ describe('a file from the console', () => {
     expect(await found('otter')).toBe(0);
   });
 
-  test('problems are told by line, other options settle them, and with a problem nothing is stored', async () => {
+  test('problems are listed by line, other options settle them, and with a problem nothing is stored', async () => {
     const id = await upload(file([line('newt', { grams: '' }), line('toad', { price: 'x' })]));
     const { report } = await check(id);
     expect(report?.problems.map((one) => one.line)).toEqual([2]);
@@ -77,7 +77,7 @@ describe('a file from the console', () => {
     expect((await check(other)).report).toMatchObject({ problemCount: 1 });
     expect(await check(other, { weight: 300 })).toMatchObject({
       report: { problemCount: 0, added: 1 },
-      // The form shows what was chosen, to whoever opens it next too.
+      // The form shows the last choice to every operator.
       options: { weight: 300, stock: 1000 },
     });
     await shop.call('operatorDiscardImport', { id }, cataloguer);

@@ -141,7 +141,7 @@ const categories = [{ id: 7_000_001, parentId: null, level: 1, names: { en: 'Jar
 const json = (products: object[], more: Partial<FileImport> = {}) =>
   run(Buffer.from(JSON.stringify({ products, categories })), { fileName: 'jars.json', ...more });
 
-test('a weight of 0 is an unknown one: told in the trial run, assumed, and marked as such', async () => {
+test('a weight of 0 is unknown: reported in the trial run, assumed, and marked as assumed', async () => {
   const goods = [
     product(7_100_001, { weightGrams: 0 }),
     product(7_100_002),
@@ -194,7 +194,7 @@ describe('a large file', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('guard: short locks. A markup changes between two batches, and the progress is told', async () => {
+  test('guard: short locks. A markup changes between two batches, and the progress is reported', async () => {
     const steps: string[] = [];
     await expect(
       json(goods, {

@@ -13,7 +13,7 @@ const script = (name: string) => fileURLToPath(new URL(`../../../../../../script
 const shop = await openTestShop();
 const folder = mkdtempSync(join(tmpdir(), 'sampan-import-'));
 
-/** What the command says, on both outputs, and its exit code. */
+/** The command's two outputs and its exit code. */
 function command(...flags: string[]): Promise<{ said: string; code: number }> {
   const env = {
     ...childEnv,

@@ -30,7 +30,7 @@ const scarfBlue = 'wool-scarf,,,,,,,,Blue,,One,LC-2,190,shopify,-2,deny,65.5,htt
 const cap = 'cap,Cap,A cap,Loom & Co,,,true,Title,Default Title,,,CAP,,,1,deny,12,,';
 
 describe('a CSV file', () => {
-  test('is tried first: nothing is kept', async () => {
+  test('is tried first: nothing is stored', async () => {
     expect(await run(csv(scarf, scarfBlue, cap), { apply: false })).toMatchObject({
       added: 2,
       updated: 0,

@@ -33,26 +33,27 @@ export interface FileImport {
   bytes: Buffer;
   /** The file's encoding; detected if absent. */
   encoding?: string;
-  /** Of all goods; by default each product's vendor. */
+  /** The supplier of all goods; by default each product's vendor. */
   supplier?: string;
   /** Otherwise a dry run. */
   apply: boolean;
   /** Prices in the file are cost prices. Otherwise they are what buyers pay. */
   isCost: boolean;
-  /** On cost prices, in millionths; the selling prices then stay until the next import. By default the shop's rate and
-   * markup make them, and change them.
+  /**
+   * A markup on cost prices, in millionths; the selling prices then stay until the next import. By default the shop's
+   * rate and markup make and change them.
    */
   markupE6?: number;
   /** Yuan per dollar for this file; today's rate otherwise. */
   cnyPerUsdE6?: number;
   stock: number;
-  /** Of goods whose stock is tracked; by default it has to be in the file. */
+  /** The stock of goods whose stock is tracked; by default it has to be in the file. */
   noQuantity?: MissingQuantity;
   weight: MissingWeight;
   /** Least order and discounts of products whose line names none. */
   minimum: number;
   tiers: readonly FileTier[];
-  /** Additions to the shop's category map, which is kept for further imports. */
+  /** Additions to the shop's category map, which is stored for further imports. */
   categories?: CategoryFile;
   /** Withdraws the suppliers' products that the file does not list; `most`: even if they are more than half. */
   withdrawMissing?: 'half' | 'most';
@@ -62,7 +63,7 @@ export interface FileImport {
   operatorId?: string;
   /** An import that was interrupted: what is stored now is counted to it. */
   begun?: number;
-  /** In the transaction that begins an import: its number is kept with what is to be resumed. */
+  /** Runs in the transaction that begins an import, so that its number is stored with what is to be resumed. */
   onBegin?: (tx: Transaction, importId: number) => Promise<void>;
   onProgress?: (progress: FileProgress) => void | Promise<void>;
 }
@@ -75,7 +76,7 @@ export interface FileProgress {
 
 export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   problems: FileProblem[];
-  /** What cannot be read is left out, and the rest is imported. */
+  /** Leaves out what cannot be read, and imports the rest. */
   leftOut: LeftOut[];
   notes: ImportNote[];
   categories: CategoryUse[];
@@ -86,7 +87,7 @@ export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   /** How the same text reads in other encodings, if the encoding is a guess. */
   encodings?: EncodingGuess;
   isApplied: boolean;
-  /** Of all goods, after an import that was applied. */
+  /** Counts of all goods, after an import that was applied. */
   pictures?: PictureState;
 }
 
@@ -108,10 +109,9 @@ const nothing = {
 };
 
 /**
- * Imports the products of a CSV or JSON file. All are checked before the first is stored: with any problem, nothing is. A
- * single product that cannot be read is left out, and what the shop has of it stays.
- * If storing itself is interrupted, complete batches stay; importing the same file again stores the rest. What is
- * changed is kept, so that it can be undone.
+ * Imports the products of a CSV or JSON file. All are checked before the first is stored: with any problem, nothing is.
+ * A single product that cannot be read is left out, and the stored one stays. If storing is interrupted, complete
+ * batches stay; importing the same file again stores the rest. All changes are recorded, so that they can be undone.
  */
 export async function importFile(services: ImportServices, file: FileImport): Promise<FileImportReport> {
   const decoded = decodeFile(file.bytes, file.encoding);
@@ -175,7 +175,7 @@ async function missingOf(read: ReadFile, { withdrawMissing }: FileImport) {
   };
 }
 
-/** What the options say against each other, or against the file. */
+/** Options that contradict each other or the file. */
 function optionProblems({ fileName, tiers, minimum, isCost, cnyPerUsdE6 }: FileImport): FileProblem[] {
   const isOwnPrice = !isCost && cnyPerUsdE6 === undefined && tiers.length === 0 && minimum === 1;
   if (isJson(fileName) && !isOwnPrice)

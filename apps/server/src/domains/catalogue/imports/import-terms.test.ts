@@ -6,7 +6,7 @@ import { makeOrder } from '#testing/make-order.ts';
 import { openTestShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
 
-/** What an import decides for goods: price, minimum, tiers, weight, brand. */
+/** Terms that an import sets: price, minimum, tiers, weight, brand. */
 
 const shop = await openTestShop();
 const finance = await shop.makeOperator(['finance']);
@@ -67,7 +67,7 @@ describe('the selling price', () => {
     expect((await detail('Plain tiny')).productSaleInfo.price).toBe(0.0005);
   });
 
-  test('where a cost is missing the price counts as cost, and this is told', async () => {
+  test('where a cost is missing the price counts as cost, and this is reported', async () => {
     const { notes } = await run([header, plain('with', { cost: '8' }), plain('without')], {
       isCost: true,
       apply: false,
@@ -159,7 +159,7 @@ describe('minimum and tiers', () => {
     ]);
   });
 
-  test('tiers leave out variants of different prices, and this is told', async () => {
+  test('tiers leave out variants of different prices, and this is reported', async () => {
     const report = await run([header, ...coloured('mixed', ['10', '12'])], { minimum: 5, tiers });
     expect(report).toMatchObject({ added: 1, notes: [{ kind: 'without_tiers', products: 1 }] });
     const { minOrderQuantity, productSkuInfos } = await detail('Coloured mixed');
@@ -198,7 +198,7 @@ describe('a weight that is missing', () => {
     expect(report.problems[0]?.problem).toContain('3, 4');
   });
 
-  test('may be unknown: then it is no weight of ours, and freight says that it is assumed', async () => {
+  test('may be unknown: then a default is assumed, and freight says so', async () => {
     expect(await run(goods, { weight: 'unknown' })).toMatchObject({
       added: 3,
       notes: [{ kind: 'weight_assumed', variants: 2, grams: 0 }],

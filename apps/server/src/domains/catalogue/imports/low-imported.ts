@@ -13,7 +13,7 @@ import { skuId } from '#domains/catalogue/writing/prepare-product.ts';
 
 const batchSize = 1000;
 
-/** Of products that an import would store, those that it leaves less than they had, and too little. */
+/** The products whose margin an import would lower below the limit. */
 export async function findLowImported(db: Database, products: readonly CheckedOffer[]): Promise<LowPrice[]> {
   const [basis, limits] = [await readPriceBasis(db), await readMarginLimits(db)];
   const low: LowPrice[] = [];

@@ -73,7 +73,7 @@ describe('a quantity', () => {
     expect([await stockOf('Linen heron'), await stockOf('Linen egret')]).toEqual([0, 70]);
   });
 
-  test('that is missing on one line asks too, and one of nothing is told', async () => {
+  test('that is missing on one line needs a choice too, and one of nothing is reported', async () => {
     const report = await run(
       fileOf([
         { title: 'Q one', quantity: '' },
@@ -313,7 +313,7 @@ describe('a category', () => {
     expect(await placed({ type: 'Robes' })).toEqual([['by_guess', 'Dresses']]);
   });
 
-  test('two of the same name are told apart by those above, or not at all', async () => {
+  test('two of the same name are distinguished by those above, or not at all', async () => {
     await put(505, null, { en: 'Men' });
     await put(506, 505, { en: 'Belts' });
     await put(507, 501, { en: 'Belts' });
@@ -337,7 +337,7 @@ describe('the encoding', () => {
     });
   });
 
-  test('that is not certain is told, with how other encodings read it', async () => {
+  test('that is not certain is reported, with how other encodings read it', async () => {
     const few = Buffer.from('Handle,Title,Variant Price\nt1,\xcc\xd5\xb4\xc9\xc2\xed\xbf\xcb\xb1\xad,9\n', 'latin1');
     const report = await run(few);
     expect(report).toMatchObject({
@@ -376,7 +376,7 @@ describe('JSON', () => {
     expect(await json([jar, { ...jar, weightGrams: 7 }])).toMatchObject({ added: 0, leftOut: [{ line: 2 }] });
   });
 
-  test('a description of pictures is kept', async () => {
+  test('a description of pictures is stored', async () => {
     const html =
       '<div><img src="//img.example.com/detail-1.jpg"><img src="https://img.example.com/detail-2.jpg"></div>';
     await run(JSON.stringify([makeOffer(900_102, { titles: { en: 'Canvas stint' }, descriptions: { en: html } })]), {

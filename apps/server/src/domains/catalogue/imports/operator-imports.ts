@@ -173,7 +173,7 @@ export async function operatorDiscardImport(ctx: Context, { id }: { id: string }
   return null;
 }
 
-/** From here on the import counts as being undone, so that a second person cannot begin it too. */
+/** The import counts as being undone from here on, so that a second operator cannot begin it too. */
 export async function operatorUndoImport(ctx: Context, { importId }: { importId: number }): Promise<null> {
   const found = await findImport(ctx.db, importId);
   if (!found?.isRetained) throw refuse('not_found');

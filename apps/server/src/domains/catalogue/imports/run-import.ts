@@ -77,7 +77,7 @@ async function work(ctx: Context, run: RunRow): Promise<void> {
 
 type Options = Omit<FileImport, 'fileName' | 'bytes' | 'apply' | 'operatorId' | 'onProgress'>;
 
-/** As the call keeps them. */
+/** The options as the call stored them. */
 export function readOptions(options: Record<string, unknown>): Options {
   const given = options as {
     supplier?: string;

@@ -37,7 +37,7 @@ export interface RunReport {
   leftOut?: { line?: number; what: 'product' | 'picture'; problem: string; remedy: string }[];
   leftOutCount?: number;
   low?: { products: number; owner: number; losing: number };
-  /** All of them, for whoever stores the file. */
+  /** All problems, for the process that stores the file. */
   lowPrices?: LowPrice[];
   encodings?: EncodingGuess;
   notes: Record<string, unknown>[];

@@ -353,7 +353,7 @@ describe('--withdraw-missing', () => {
   });
 });
 
-test('guard: keptDays. What an import changed is kept for 90 days; its row stays', async () => {
+test('guard: keptDays. An import’s changes are stored for 90 days; its row stays', async () => {
   await run([line('a')]);
   await run([line('b')]);
   await sql`update imports set started_at = started_at - interval '91 days' where id = (select min(id) from imports)`.execute(

@@ -1,6 +1,8 @@
 import type { Transaction } from '#database/connect.ts';
-import { notifyChange, refreshCounts, refreshInStock } from '#domains/catalogue/index/index-store.ts';
+import { refreshCounts } from '#domains/catalogue/index/index-store.ts';
 import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
+import { refreshInStock } from '#domains/catalogue/stock.ts';
 import { findImport, type ProductBefore } from '#domains/catalogue/writing/import-log.ts';
 import { forgetUnfetched } from '#domains/catalogue/writing/picture-store.ts';
 import { withSearchRow } from '#domains/catalogue/writing/prepare-product.ts';
@@ -132,8 +134,8 @@ async function restore(
 }
 
 /**
- * What was on sale before the import, less what was sold since. The import's own figure is known: the supplier's, if it
- * was a new one, less what was reserved; otherwise it left ours alone.
+ * The stock before the import, less what was sold since. The import's own figure is known: the supplier's if it was a
+ * new one, less the reserved pieces; otherwise it changed nothing.
  */
 function stockAfterUndo(before: ProductBefore['skus'][number], now: StockOf | undefined): number {
   if (!now || now.is_withdrawn) return before.amount_on_sale;

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import type { ProductBefore } from '#domains/catalogue/writing/import-log.ts';
 
-/** What undoing an import reads and writes; the products themselves are stored as an import stores them. */
+/** The statements of undoing an import; products are stored as an import stores them. */
 
 export interface LaterChange {
   offerId: number;
@@ -84,7 +84,7 @@ export async function writeStock(tx: Transaction, stock: readonly { id: number; 
   `.execute(tx);
 }
 
-/** Of these products, which had been hidden, those that the import withdrew. */
+/** Hides the products again that were hidden before the import withdrew them. */
 export async function hideWithdrawn(tx: Transaction, productIds: readonly number[]): Promise<void> {
   await sql`
     update products set status = 'hidden', updated_at = now() where id = any(${productIds}) and status = 'withdrawn'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { recordChange } from '#database/change-feed.ts';
 import type { Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import { type FoundBy, type SearchRow, searchRow } from './search-row.ts';
@@ -138,43 +137,6 @@ export async function refreshCounts(tx: Transaction): Promise<void> {
     from pallets o left join counted n on n.pallet_id = o.id
     where p.id = o.id and p.product_count <> coalesce(n.products, 0)
   `.execute(tx);
-}
-
-/** Updates whether these products are in stock, from their SKUs. The caller holds the products' locks. */
-export async function setInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await sql`
-    update products p set in_stock = not p.in_stock
-    where id = any(${ids})
-      and in_stock <> exists (select from skus s where s.product_id = p.id and s.amount_on_sale > 0)
-  `.execute(tx);
-}
-
-/** The same for lists and searches, for products not locked yet; lists are notified. */
-export async function refreshInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(tx);
-  await setInStock(tx, ids);
-  await sql`
-    update product_search s set in_stock = p.in_stock
-    from products p where p.id = s.product_id and p.id = any(${ids}) and s.in_stock <> p.in_stock
-  `.execute(tx);
-  await notifyChange(tx, ids);
-}
-
-/**
- * Cache notifications (http/caches.ts): which products look different, for which only the stock changed, or that
- * anything may have.
- */
-function changeNotice(productIds?: readonly number[], kind: 'product' | 'stock' = 'product'): string {
-  return productIds && productIds.length <= 300 ? `${kind}:${productIds.join(',')}` : 'catalogue';
-}
-
-/** Every process, and whatever else keeps a copy, hears after the commit what looks different now. */
-export async function notifyChange(
-  tx: Transaction,
-  productIds?: readonly number[],
-  kind?: 'product' | 'stock',
-): Promise<void> {
-  await recordChange(tx, changeNotice(productIds, kind));
 }
 
 export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden' | 'private'): Promise<void> {

@@ -82,7 +82,7 @@ function pairs(run: string): string[] {
 }
 
 interface TextTokens {
-  /** What the index stores: every word's form, East Asian pairs and single characters. */
+  /** The index's tokens: every word's form, East Asian pairs and single characters. */
   index: string[];
   /** Words as written, for correcting typing errors: letters only, three or more, no East Asian characters. */
   spelling: string[];
@@ -132,7 +132,7 @@ export const titleToken = (language: string, token: string): string => `${langua
 export const categoryToken = (id: number): string => `C${id}`;
 
 export interface QueryWord {
-  /** As typed, folded. */
+  /** The typed word, folded. */
   word: string;
   /** An alphabetic word, which may be mistyped. */
   isSpelled: boolean;

@@ -4,7 +4,7 @@ import type { EditedSource, Override, OverrideKey } from './own-values.ts';
 
 /** Own values of products, and what the supplier says instead. */
 
-/** As a column: the own values of a product. */
+/** The own values of a product, as a column. */
 export const overridesOf = (productId: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('field', o.field, 'language', o.language, 'value', o.value))
   from product_overrides o where o.product_id = ${sql.raw(productId)}

@@ -3,13 +3,13 @@ import type { PriceE4 } from '@sampan/contract/money';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import type { PreparedProduct } from './prepared-product.ts';
 
-/** What the shop's own people say of a product instead of its supplier. Pure rules. */
+/** The shop's own values of a product replace its supplier's. Pure rules. */
 
 /** The type of each field's value. Prices in 1/10,000 USD, the markup in millionths. */
 interface ValueOf {
   title: string;
   description: string;
-  /** Which are shown, in order: as the supplier names them, or keys of the storage. */
+  /** The pictures to show, in order: names of the supplier's, or keys of the storage. */
   pictures: string[];
   tiers: { from: number; priceE4: number | null }[];
   sku_prices: Record<string, number>;
@@ -28,7 +28,7 @@ export interface Override<Field extends OverrideField = OverrideField> {
   value: ValueOf[Field];
 }
 
-/** Which value is meant. */
+/** Identifies a value. */
 export type OverrideKey = Pick<Override, 'field' | 'language'>;
 
 const sourceFields = [
@@ -48,7 +48,7 @@ const skuFields = ['id', 'weight_grams', 'weight_is_assumed', 'source_price_fen'
 
 type SourceSku = Pick<PreparedProduct['skus'][number], (typeof skuFields)[number]>;
 
-/** What is kept of what the supplier says of an edited product. */
+/** The supplier's values of an edited product. */
 export type EditedSource = Pick<PreparedProduct, (typeof sourceFields)[number]> & { skus: SourceSku[] };
 
 const pick = <Whole, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]) =>
@@ -71,7 +71,7 @@ export interface OwnPrices {
   markupE6?: number;
   /** Instead of the supplier's bands; null: the price is worked out. */
   tiers?: readonly { from: number; priceE4: PriceE4 | null }[];
-  /** By SKU. */
+  /** Keyed by SKU. */
   skus?: ReadonlyMap<number, PriceE4>;
 }
 
@@ -120,7 +120,7 @@ export function withOwnValues<Product extends Omit<PreparedProduct, 'search_row'
   };
 }
 
-/** What the supplier says where the shop has a value of its own. */
+/** The supplier's values where the shop has its own. */
 function sourceValue(source: EditedSource, { field, language }: OverrideKey): unknown {
   switch (field) {
     case 'title':

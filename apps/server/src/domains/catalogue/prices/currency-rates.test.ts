@@ -27,7 +27,7 @@ test('a new shop has a rate for every currency it offers', async () => {
   expect(perUsd.EUR).toBe(defaultSettings.currencyRates.perUsdE6.EUR / 1_000_000);
 });
 
-test('finance sets the rates of the day; currencies left out keep theirs', async () => {
+test('finance sets the rates of the day; omitted currencies do not change', async () => {
   const before = await rates();
   const given = { validOn: '2026-11-21', perUsd: { EUR: 0.9, JPY: 150.25 } };
   await shop.call('operatorSetCurrencyRates', given, finance);

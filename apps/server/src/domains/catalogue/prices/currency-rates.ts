@@ -3,7 +3,7 @@ import type { listCurrencyRates, operatorSetCurrencyRates } from '@sampan/contra
 import { displayCurrencies } from '@sampan/contract/currencies';
 import type { DayRates } from '#connectors/rates/rates.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyChange } from '#domains/catalogue/index/index-store.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';

@@ -21,7 +21,7 @@ export interface Margins {
   after: LowestMargin | undefined;
 }
 
-/** Of these products, those that a change leaves too little; `seen` takes note of all of them. */
+/** The products among these whose margin a change makes too small; `seen` records all of them. */
 export async function findLowPrices(
   db: Database | Transaction,
   ids: readonly number[],
@@ -45,8 +45,8 @@ export async function findLowPrices(
 const mostLooked = 50_000;
 
 /**
- * With another rate: prices that somebody has set stay, while their goods cost more. With another markup, all prices that
- * it makes: none is low unless the markup itself is.
+ * A new rate leaves prices that were set by hand, while their goods cost more. A new markup changes all prices that it
+ * makes: none is low unless the markup itself is.
  */
 export async function findLowBy(
   db: Database | Transaction,

@@ -17,11 +17,11 @@ export interface LowestMargin {
   marginE6: number;
   priceE4: PriceE4;
   costFen: Fen;
-  /** From how many pieces. */
+  /** The tier's first quantity. */
   from: number;
 }
 
-/** Below this share of the price that rate and markup make, a price is somebody's choice and no rounding. */
+/** Below this share of the price that rate and markup make, a price was chosen and is no rounding. */
 const chosenShare = 0.995;
 
 /**
@@ -54,10 +54,10 @@ export function lowestMargin(source: SourcePrices, basis: PriceBasis, chosenOnly
   );
 }
 
-/** As the console shows margins: in hundredths of a per cent. */
+/** Hundredths of a per cent, as the console shows margins. */
 export const shownRate = ({ marginE6: margin }: LowestMargin): number => Math.round(margin / 100) / 10_000;
 
-/** Without the prices of a price list: what rate and markup make of the costs. */
+/** The prices that rate and markup make of the costs, without those of a price list. */
 function withoutListed(source: SourcePrices): SourcePrices {
   const tiers = source.tiers.map(({ from, fen }) => ({ from, fen }));
   const canCompute = (fen: Fen | null) => fen !== null || tiers.length > 0;
@@ -68,7 +68,7 @@ function withoutListed(source: SourcePrices): SourcePrices {
   };
 }
 
-/** What a product's prices are made of, as it is stored. */
+/** The stored sources of a product's prices. */
 export interface PricedRow {
   id: number;
   category_path: readonly number[];
@@ -104,19 +104,19 @@ export function lowPriceOf(
   return needs === 'ok' ? undefined : { ...after, offerId, needs };
 }
 
-/** Where a price came from, as it is noted. */
+/** The origin of a price, as it is recorded. */
 export type PriceDoor = (typeof priceDoors)[number];
 
 const firstShown = 20;
 
-/** What a change of prices is let through by. */
+/** What allows a change of prices. */
 export interface Consent {
   reason: string | undefined;
-  /** Of what the prices were made of when an owner was asked: what has moved since is not changed. */
+  /** The sources of the prices when an owner was asked: a product that has changed since is left out. */
   seen?: string;
 }
 
-/** The change needs an owner, who can be asked by what is kept here. */
+/** The change needs an owner, who can be asked by this stored request. */
 export class OwnerNeeded extends Refusal {
   readonly low: readonly LowPrice[];
   readonly worst: LowPrice;
@@ -151,7 +151,7 @@ export function lookAt(seen: Seen, row: (PricedRow & { status: string; overrides
 interface Guarded extends Consent {
   door: PriceDoor;
   low: readonly LowPrice[];
-  /** By the door itself: products, rate, markups. */
+  /** The change's own inputs: products, rate, markups. */
   looked: Seen;
 }
 

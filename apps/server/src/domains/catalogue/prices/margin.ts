@@ -1,7 +1,7 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { SourceTier } from '#domains/catalogue/overrides/prepared-product.ts';
 
-/** What a piece costs when this many are bought. Absent where only variants have prices. */
+/** The cost of a piece when this many are bought. Absent where only variants have prices. */
 export function costOf(tiers: readonly SourceTier[], pieces: number): Fen | undefined {
   return (tiers.findLast(({ from }) => from <= pieces) ?? tiers[0])?.fen;
 }

@@ -31,7 +31,7 @@ export async function operatorGetPrices(ctx: Context): Promise<OutputOf<typeof g
   };
 }
 
-/** With prices as they are today and as they would be, of what sells best among the goods that it is about. */
+/** Today's and the new prices of the best-selling goods among those that the change affects. */
 export async function operatorPreviewPrices(
   ctx: Context,
   { change }: ParsedInputOf<typeof previewCall>,

@@ -16,7 +16,7 @@ export async function listPriceRequests(
 
 type PriceRequest = OutputOf<typeof listCall>['list'][number];
 
-/** As an operator reads it. */
+/** The request as an operator reads it. */
 export function priceRequest(
   { actor, language }: Pick<Context, 'language'> & { actor: Operator },
   row: RequestRow,

@@ -93,7 +93,7 @@ export async function countStale(db: Database, { cnyPerUsdE6 }: PriceBasis, most
   return rows[0]?.count ?? 0;
 }
 
-/** Of the shop, or of a category and those below it. */
+/** The best-selling products of the shop, or of a category and those below it. */
 export async function readBestSellers(
   db: Database,
   category: { id: number; level: number } | undefined,

@@ -30,7 +30,7 @@ export async function readProductPrices(db: Database | Transaction, ids: readonl
   return rows;
 }
 
-/** With these own values. */
+/** The prices with these own values. */
 export function pricesOf(product: ProductPrices, overrides: readonly Override[], basis: PriceBasis) {
   return priceProduct(
     {

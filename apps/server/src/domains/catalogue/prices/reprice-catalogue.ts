@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
-import { notifyChange } from '#domains/catalogue/index/index-store.ts';
 import { lockCatalogue } from '#domains/catalogue/index/lock-catalogue.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import { ownPrices } from '#domains/catalogue/overrides/own-values.ts';
 import type { Services } from '#shop/services.ts';
 import { repriceCatalogueJob } from '../queued-jobs.ts';

@@ -1,4 +1,4 @@
-import { type Fen, type PriceE4, sellingPrice } from '@sampan/contract/money';
+import { checked, type Fen, MoneyError, type PriceE4 } from '@sampan/contract/money';
 import { findTier, type PriceTier } from '@sampan/contract/pricing';
 import type { OwnPrices } from '../overrides/own-values.ts';
 import type { SourceTier } from '../overrides/prepared-product.ts';
@@ -13,10 +13,10 @@ export interface PriceBasis {
 }
 
 export interface SourcePrices {
-  /** From the top category down to the product's own. */
+  /** The top category first. */
   categoryPath: readonly number[];
   tiers: readonly SourceTier[];
-  /** Of a single piece, if the supplier sells single pieces. */
+  /** The cost of a single piece, if the supplier sells single pieces. */
   onePieceFen?: Fen | null | undefined;
   minOrderQuantity: number;
   /** `fixedE4`: a selling price that neither rate nor markup change. */
@@ -32,7 +32,7 @@ export interface SellingPrices {
   /** Lowest and highest price that any SKU can have at any quantity. */
   minE4: PriceE4;
   maxE4: PriceE4;
-  /** Of a single piece; null: none are sold. */
+  /** The price of a single piece; null: none are sold. */
   onePieceE4: PriceE4 | null;
   cnyPerUsdE6: number;
   markupE6: number;
@@ -45,6 +45,19 @@ export function markupFor(categoryPath: readonly number[], basis: PriceBasis): n
     if (markup !== undefined) return markup;
   }
   return basis.defaultMarkupE6;
+}
+
+/**
+ * The markup formula: fen ÷ rate × (1 + markup). `cnyPerUsdE6` is the rate in millionths of a yuan per dollar, `markupE6`
+ * the markup in millionths. Four decimals, because small goods cost fractions of a cent a piece; rounded up, so that a
+ * price never earns less than the markup.
+ */
+export function sellingPrice(cost: Fen, cnyPerUsdE6: number, markupE6: number): PriceE4 {
+  if (cnyPerUsdE6 <= 0) throw new MoneyError('exchange rate must be positive');
+  // fen/100 yuan ÷ (rate/1e6) × (1e6+markup)/1e6 × 1e4, kept as one fraction
+  const numerator = BigInt(cost) * BigInt(1_000_000 + markupE6) * 100n;
+  const denominator = BigInt(cnyPerUsdE6);
+  return checked((numerator + denominator - 1n) / denominator);
 }
 
 export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPrices {

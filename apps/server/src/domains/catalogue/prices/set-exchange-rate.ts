@@ -19,7 +19,7 @@ export function setExchangeRate(
   return writing(ctx, (tx) => storeRate(tx, ctx, { cnyPerUsd }, { reason: lowPriceReason }));
 }
 
-/** Under the catalogue's lock. */
+/** Requires the catalogue's lock. */
 export async function storeRate(
   tx: Transaction,
   ctx: Context & { actor: Operator },

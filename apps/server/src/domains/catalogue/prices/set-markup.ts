@@ -21,7 +21,7 @@ export function setMarkup(
   return writing(ctx, (tx) => storeMarkup(tx, ctx, markup, { reason: lowPriceReason }));
 }
 
-/** Under the catalogue's lock. */
+/** Requires the catalogue's lock. */
 export async function storeMarkup(
   tx: Transaction,
   ctx: Context & { actor: Operator },

@@ -101,7 +101,7 @@ describe('findSkus', () => {
     ]);
   });
 
-  test('a withdrawn colour is told; of a hidden product nothing is', async () => {
+  test('a withdrawn colour is listed, a hidden product is not', async () => {
     const shirt = await makeShirt();
     await change(shirt.red, { is_withdrawn: true });
     const hidden = await makeProduct(shop.services);

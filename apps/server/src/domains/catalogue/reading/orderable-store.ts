@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { SupplierPrices } from '#domains/catalogue/supplier-cost.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
+import { unknownWeightGrams } from '#domains/catalogue/unknown-weight.ts';
 
 /** SKUs as orders take them, in all languages. */
 
@@ -14,13 +15,13 @@ export interface OrderableRow {
   /** Only `active` can be ordered. */
   status: 'active' | 'hidden' | 'withdrawn';
   categoryId: number;
-  /** From the top category down to its own. */
+  /** The top category first. */
   categoryPath: number[];
   supplierId: string;
   /** Bands by the product's total quantity; for `unitPrice` together with `ownPriceE4`. */
   tiers: PriceTier[];
   ownPriceE4: PriceE4 | null;
-  /** Of a single piece below the minimum order; null: none are sold. */
+  /** The price of a single piece below the minimum order; null: none are sold. */
   onePiecePriceE4: PriceE4 | null;
   stock: number;
   minOrderQuantity: number;
@@ -45,9 +46,6 @@ export interface OrderableRow {
   costTiers: SupplierPrices['tiers'];
   cnyPerUsdE6: number;
 }
-
-/** Assumed weight of a piece of unknown weight: more than most goods of this kind weigh. */
-const unknownWeightGrams = 500;
 
 /** The basis of prices and shipping: columns of a product p and its SKU s. */
 const tradeColumns = `
@@ -79,7 +77,7 @@ const orderable = sql.raw(`${tradeColumns},
 const knownTo = (buyer: string) => `(p.private_to is null or p.private_to = ${buyer})`;
 const soldTo = (buyer: string) => `(p.status = 'active' or p.status = 'private' and p.private_to = ${buyer})`;
 
-/** By pairs of product and SKU, each once; without goods that are private to another buyer. */
+/** Reads each pair of product and SKU once, without goods that are private to another buyer. */
 export async function readOrderable(
   db: Database | Transaction,
   { productIds, skuIds, buyerId }: { productIds: readonly number[]; skuIds: readonly number[]; buyerId: string | null },

@@ -79,7 +79,7 @@ export interface DetailRow {
   skus: DetailSku[] | null;
 }
 
-/** Without names, which PostgreSQL would write, and we read, again for each SKU. */
+/** Arrays without names, which would be written and read again for each SKU. */
 export type DetailSku = [
   id: number,
   attributes: NamedTexts[],
@@ -114,7 +114,7 @@ export async function findProduct(pool: pg.Pool, offerId: number, language: stri
   return rows[0]?.product;
 }
 
-/** One that is on sale to this buyer alone. Never kept by any cache. */
+/** A product on sale to this buyer alone. No cache stores it. */
 export async function findPrivateProduct(
   pool: pg.Pool,
   { offerId, buyerId, language }: { offerId: number; buyerId: string; language: string },

@@ -43,7 +43,7 @@ const needs = (who: 'reason' | 'owner', more: object = {}) => ({
 });
 
 describe('guard: guardLowPrices. A product’s own price', () => {
-  test('below the guard needs a reason, which is kept', async () => {
+  test('below the guard needs a reason, which is stored', async () => {
     const { offerId } = await makeProduct(shop.services);
     await price(offerId, 1.61);
     await expect(price(offerId, 1.6)).rejects.toMatchObject(
@@ -57,7 +57,7 @@ describe('guard: guardLowPrices. A product’s own price', () => {
     expect(lowPrices).toMatchObject([{ door: 'product', reason: 'Last season', products: 1 }]);
   });
 
-  test('below the stop needs an owner too; what is typed wrongly is told as what it would sell for', async () => {
+  test('below the stop needs an owner too; a typing error is shown as the price it would make', async () => {
     const { offerId } = await makeProduct(shop.services);
     const lowPriceReason = 'Clearance';
     await expect(price(offerId, 1.48, { lowPriceReason })).rejects.toMatchObject(needs('owner'));
@@ -225,7 +225,15 @@ describe('an owner is asked', () => {
     expect(await requests('open')).toMatchObject([
       { id, door: 'product', offerId, priceUsd: 0.7, costYuan: 10, from: 1, isOwn: true, reason: 'Clearance' },
     ]);
-    expect(await waits(owner)).toMatchObject([{ id, title: String(offerId), by: expect.stringMatching(/\S/) }]);
+    expect(await waits(owner)).toMatchObject([
+      {
+        id,
+        title: String(offerId),
+        goods: expect.stringMatching(/^Test product/),
+        offers: 1,
+        by: expect.stringMatching(/\S/),
+      },
+    ]);
     expect(await waits(cataloguer)).toEqual([]);
     const askedOf = async () => (await shop.call('operatorGetProduct', { offerId }, owner)).askedPrices;
     expect(await askedOf()).toMatchObject([{ id, priceUsd: 0.7, isOwn: false, decision: null }]);
@@ -271,7 +279,7 @@ describe('an owner is asked', () => {
     await expect(askFor(await priceOf(offerId, 0.7), finance)).rejects.toMatchObject({ error: 'forbidden' });
   });
 
-  test('guard: bulk change, rate and markup go through their own doors; a preview is kept as long as it waits', async () => {
+  test('guard: bulk change, rate and markup go through their own doors; a preview is stored as long as it waits', async () => {
     const { offerId } = await makeProduct(shop.services);
     const bulk = await shop.call(
       'operatorPreviewBulkChange',

@@ -19,10 +19,10 @@ export type Change = ParsedInputOf<typeof askCall>['change'];
 /** One change, with the door that makes it; each goes by the door's own rule, under the catalogue's lock. */
 interface Door {
   name: PriceDoor;
-  /** As it is kept. */
+  /** The stored value. */
   change: object;
   make: (tx: Transaction, ctx: OperatorContext, consent: Consent) => Promise<unknown>;
-  /** As people read it, if that is something else. */
+  /** The text for people, if it differs. */
   shown?: (tx: Transaction) => Promise<object>;
 }
 

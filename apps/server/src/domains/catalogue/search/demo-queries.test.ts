@@ -4,7 +4,10 @@ import { importProducts } from '#domains/catalogue/import-products.ts';
 import { askIn } from '#testing/shelves.ts';
 import { openTestShop } from '#testing/shop.ts';
 
-/** What buyers of six languages type in a shop of two thousand goods, and what all of the first goods must be. */
+/**
+ * Typical queries of buyers in six languages, in a shop of two thousand goods, and what all of the first results must
+ * be.
+ */
 
 const shop = await openTestShop();
 const titles = new Map<number, string>();

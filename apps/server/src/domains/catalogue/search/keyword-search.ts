@@ -34,7 +34,7 @@ interface Search {
   read: (text: TextQuery) => Promise<Page>;
 }
 
-/** With no more hits than these, goods follow that have some of the words in their title. */
+/** Up to this many hits, goods follow that have some of the words in their title. */
 const fewHits = 12;
 
 /** The most words that a mistyped keyword is split into. */
@@ -85,7 +85,7 @@ async function fillUp(search: Search, typed: Found & { text: TextQuery }): Promi
   return { page: await search.read(filled), text: filled };
 }
 
-/** Where the words do find something: in the whole shop, or without the filters; undefined if nowhere. */
+/** Where the words do match: in the whole shop, or without the filters; undefined if nowhere. */
 async function lookElsewhere(search: Search): Promise<{ inShop?: Page } | undefined> {
   const { query, engine } = search;
   const anywhere: ListQuery = { ...query, categories: [], palletId: undefined, offset: 0, size: 1 };
@@ -135,8 +135,8 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
 }
 
 /**
- * Beside words that the shop has, a correction must make sense: goods have all of them; if a short word was replaced, by
- * chance near to another, in the reader's language and one of them in the title.
+ * A correction beside words that the shop has must make sense: goods have all of them. A replaced short word, which may
+ * be near another by chance, must be in the reader's language, and one of the words in the title.
  */
 async function isSensible(
   search: Search,

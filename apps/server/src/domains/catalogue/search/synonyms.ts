@@ -11,7 +11,7 @@ import { type QueryWord, queryWords } from '#domains/catalogue/index/search-text
 const folder = new URL('../../../../synonyms/', import.meta.url);
 
 interface Synonyms {
-  /** By the forms of a member's words: the members' tokens, the member's own first. */
+  /** The tokens of all members by the forms of one member's words, its own first. */
   groups: ReadonlyMap<string, readonly (readonly string[])[]>;
   longest: number;
   /** Words as written, for recognising mistyped ones. */

@@ -56,7 +56,7 @@ function combine(queries: readonly TextQuery[], join: Join): TextQuery {
   return { title: of('title'), reader: of('reader'), any: of('any') };
 }
 
-/** What the goods are, without whom they are for: "men's T-shirt" asks for T-shirts. */
+/** Leaves out who the goods are for: "men's T-shirt" asks for T-shirts. */
 function thingsOf(words: readonly QueryWord[]): readonly QueryWord[] {
   const things = words.filter(({ isAudience }) => !isAudience);
   return things.length > 0 ? things : words;
@@ -80,8 +80,8 @@ export function everyWord(words: readonly QueryWord[], asked: Asked): TextQuery 
 }
 
 /**
- * Goods that come after the few that have all of the words: those with the thing in the title that is for somebody else,
- * or with all but one of the words there. Undefined for one word.
+ * Follow-up results when few goods have all of the words: titles with the thing for another audience, or with all but
+ * one of the words. Undefined for one word.
  */
 export function fillingOf(words: readonly QueryWord[], asked: Asked): Terms | undefined {
   const things = thingsOf(words);

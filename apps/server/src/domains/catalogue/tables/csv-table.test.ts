@@ -36,7 +36,7 @@ test('what is no CSV says on which line', async () => {
   expect((await read('a,b\n1,2\n3,"4\n')).problems).toMatchObject([{ problem: 'the line cannot be read as CSV' }]);
 });
 
-test('cells beyond the header are kept if they say anything', async () => {
+test('cells beyond the header are read unless they are empty', async () => {
   const { rows, problems } = await read('a,b\n1,2,,\n3,4,,x\n');
   expect([rows, problems]).toEqual([
     [

@@ -30,7 +30,7 @@ interface Header<Column extends string> {
   check: (columns: readonly (Column | false)[]) => void;
 }
 
-/** For files of a few megabytes: nothing else runs meanwhile. */
+/** Only for files of a few megabytes: it blocks everything else. */
 export function readCsvTable<Column extends string>(
   text: string,
   header: Header<Column>,
@@ -47,7 +47,7 @@ export function readCsvTable<Column extends string>(
   }
 }
 
-/** In pieces, between which the shop serves its visitors. */
+/** Yields between pieces, so that the shop can serve its visitors. */
 export async function readLongCsvTable<Column extends string>(
   text: string,
   header: Header<Column>,
@@ -128,7 +128,7 @@ const tableOptions = (delimiter: string): Options => ({
   info: true,
 });
 
-/** In which a header ends, unless its quotation marks are wrong. */
+/** A header ends within this many characters, unless its quotation marks are wrong. */
 const headerMax = 1_000_000;
 
 /** The one that yields the most known columns; Excel writes semicolons or tabs in half of the world. */

@@ -8,7 +8,7 @@ import { problemsOf, supplierProduct } from './product-rules.ts';
 import { readKnown, readOwnersOfSkus } from './store.ts';
 import { findStrangers } from './store-batch.ts';
 
-/** What an import would store, worked out without a lock and without writing. */
+/** Works out what an import would store, without a lock and without writing. */
 
 const batchSize = 500;
 

@@ -1,6 +1,6 @@
 import { isKey } from '#connectors/storage/storage.ts';
 import { inTransaction } from '#database/connect.ts';
-import { notifyChange } from '#domains/catalogue/index/index-store.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import { shownPicture, shownPictures } from '#domains/catalogue/pictures.ts';
 import type { Services } from '#shop/services.ts';
 import {

@@ -35,7 +35,7 @@ export interface ProductBefore {
 
 const storedColumns = sql.raw(['id', ...sourceColumns].map((column) => `p.${column}`).join(', '));
 
-/** Of a product p, its edits e and its SKUs: what the supplier says, whatever the shop's own values are. */
+/** The supplier's values of a product p with edits e and its SKUs, whatever the shop's own values are. */
 const before = sql`jsonb_build_object(
   'status', p.status,
   'product', (select to_jsonb(r) from (select ${storedColumns}) as r) || coalesce(e.source - 'skus', '{}'),
@@ -72,7 +72,7 @@ export async function keepBefore(tx: Transaction, importId: number, productIds: 
   `.execute(tx);
 }
 
-/** Counts what a batch has changed. A running import ends here once somebody undoes it. */
+/** Counts a batch's changes. A running import ends here once an operator undoes it. */
 export async function countImported(
   tx: Transaction,
   importId: number,

@@ -74,7 +74,7 @@ export interface PictureState {
   refused: { host: string; reason: string; pictures: number }[];
 }
 
-/** Of all goods, each URL once. */
+/** The pictures of all goods, each URL once. */
 export async function readPictureState(db: Database): Promise<PictureState> {
   const waiting = await sql<{ pictures: number }>`
     select count(distinct url)::int as pictures from picture_fetches where fetched_at is null and tries = 0

@@ -18,7 +18,7 @@ function cleaned(text: string, max: number): string {
 
 const clean = (max: number) => z.string().transform((text) => cleaned(text, max));
 
-/** By hand rather than by a record schema, for speed: a product has several hundred texts. */
+/** Checked by hand rather than by a record schema, for speed: a product has several hundred texts. */
 function cleanedTexts(value: unknown, max: number): Texts | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const result: Texts = {};
@@ -143,7 +143,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** In words that say what is expected of the field. */
+/** Describes what is expected of the field. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const field = issue.path.length > 0 ? `“${issue.path.join('.')}” ` : '';
   switch (issue.code) {

@@ -1,11 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
-import {
-  adjustCounts,
-  countWords,
-  indexProducts,
-  notifyChange,
-  writeStatus,
-} from '#domains/catalogue/index/index-store.ts';
+import { adjustCounts, countWords, indexProducts, writeStatus } from '#domains/catalogue/index/index-store.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import { readStored } from '#domains/catalogue/writing/store.ts';
 import { refuse } from '#shop/refusal.ts';
 

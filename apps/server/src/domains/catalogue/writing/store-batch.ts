@@ -1,7 +1,8 @@
 import { isKey } from '#connectors/storage/storage.ts';
 import type { Transaction } from '#database/connect.ts';
 import { remotePicturesIn } from '#domains/catalogue/description-pictures.ts';
-import { countWords, notifyChange, setInStock, writeIndex } from '#domains/catalogue/index/index-store.ts';
+import { countWords, writeIndex } from '#domains/catalogue/index/index-store.ts';
+import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import { type EditedProduct, readEdited, writeSources } from '#domains/catalogue/overrides/override-store.ts';
 import {
   find,
@@ -15,6 +16,7 @@ import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-prod
 import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/catalogue/pictures.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
+import { setInStock } from '#domains/catalogue/stock.ts';
 import type { Services } from '#shop/services.ts';
 import { keepBefore } from './import-log.ts';
 import { queuePictures, readFetched, type WantedPicture } from './picture-store.ts';
@@ -109,7 +111,7 @@ export function findStrangers(
   return strangers;
 }
 
-/** What the supplier says now of edited products. */
+/** The supplier's new values of edited products. */
 async function keepSources(
   tx: Transaction,
   edited: ReadonlyMap<number, EditedProduct>,
@@ -150,7 +152,7 @@ async function resolvePictures(
   const remote = [...new Set(products.flatMap(sourcesOf).filter(isRemote))];
   if (remote.length === 0) return new Map<string, string>();
   const found = await readFetched(tx, remote);
-  // A product that was added here names files of ours.
+  // A product that was added here names files of the shop.
   const own = remote.filter(isKey).map((key) => ({ url: key, key }));
   return new Map([...found, ...own].map(({ url, key }) => [url, services.storage.publicUrl(key)]));
 }
@@ -165,7 +167,7 @@ function wantedPictures(products: readonly PreparedProduct[]): WantedPicture[] {
   );
 }
 
-/** The products as buyers see them, with own values and prices; what their sources say is kept beside it. */
+/** The products as buyers see them, with own values and prices; their sources' values are stored beside them. */
 async function asShown(
   tx: Transaction,
   services: Pick<Services, 'storage'>,
@@ -189,8 +191,8 @@ async function asShown(
 }
 
 /**
- * Stores a batch of prepared products with prices, SKUs, pictures and search rows: all of it or, on error, nothing. What
- * they were before is kept under the import's id, if there is one.
+ * Stores a batch of prepared products with prices, SKUs, pictures and search rows: all of it or, on error, nothing.
+ * Their former state is recorded under the import's id, if there is one.
  */
 export async function storeBatch(
   tx: Transaction,

@@ -134,7 +134,7 @@ export type PricedProduct = Omit<PreparedProduct, 'skus' | 'search_row'> & {
   priced_markup_e6: number;
 };
 
-/** What a source says of a product, as stored. */
+/** A source's values of a product, as stored. */
 export const sourceColumns = [
   'supplier_id',
   'category_id',
@@ -206,8 +206,8 @@ export interface PricedSku {
 }
 
 /**
- * A stock figure that the supplier changed replaces ours, less what is ordered here and not yet bought there; an
- * unchanged one leaves our own bookkeeping alone.
+ * A stock figure that the supplier changed replaces the shop's, less what is ordered here and not yet bought there; an
+ * unchanged one leaves the shop's own count.
  */
 export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[]) {
   await sql`
@@ -234,7 +234,7 @@ export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[]) {
   `.execute(tx);
 }
 
-/** Variants that the supplier no longer lists: kept for the carts that hold them, never sold. */
+/** Variants that the supplier no longer lists: they stay for the carts that hold them, and are never sold. */
 export async function withdrawSkus(tx: Transaction, productIds: readonly number[], remainingIds: readonly number[]) {
   await sql`
     update skus set is_withdrawn = true, amount_on_sale = 0

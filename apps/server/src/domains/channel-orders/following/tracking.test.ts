@@ -228,6 +228,43 @@ describe('tracking', () => {
     expect(channel.pushed.map(({ number, replaces }) => [number, replaces])).toEqual([['YT2', undefined]]);
     expect((await shipped(reseller))?.tracking.map(({ state }) => state)).toEqual(['withdrawn', 'sent']);
   });
+
+  test.each(['rejected', 'unavailable'] as const)(
+    'guard: settleRefused, settleLater. A number corrected meanwhile stays withdrawn, although the shop was %s',
+    async (kind) => {
+      const { channel, id, placed } = await makeReady();
+      const states = async () =>
+        (
+          await shop.db
+            .selectFrom('tracking_pushes')
+            .select(['state', 'tries', 'problem'])
+            .where('shop_order_id', '=', id)
+            .orderBy('created_at')
+            .execute()
+        ).map(({ state, tries, problem }) => [state, tries, problem]);
+      await shop.call('operatorShip', { id: placed.id, carrier: 'YunExpress', trackingNumber: 'YT1' }, owner);
+      await shop.runQueue('follow-order');
+      const answer = Promise.withResolvers<void>();
+      channel.holds = answer.promise;
+      channel.problems.push(kind);
+      const [pushId = ''] = await pushIds(id);
+      const sending = sendTracking(ctx(), { pushId });
+      await expect.poll(states).toEqual([['waiting', 1, null]]);
+      const [parcelId = ''] = await parcelIds(placed.id);
+      await shop.call('operatorCorrectShipment', { id: parcelId, carrier: 'YunExpress', trackingNumber: 'YT2' }, owner);
+      await shop.runQueue('follow-order');
+      const corrected = [
+        ['withdrawn', 1, null],
+        ['waiting', 0, null],
+      ];
+      expect(await states()).toEqual(corrected);
+      answer.resolve();
+      await sending;
+      expect(await states()).toEqual(corrected);
+      await shop.runJobs();
+      expect(channel.pushed.map(({ number }) => number)).toEqual(['YT2']);
+    },
+  );
 });
 
 describe('several parcels', () => {

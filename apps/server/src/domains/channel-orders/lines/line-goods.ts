@@ -7,7 +7,10 @@ import { ownPieces } from '#domains/own-stock/own-stock.ts';
 import { findProductsOf, keyOfGoods, listLinks, listServings, type ShopGoods } from './link-store.ts';
 import { type LineGoods, type MatchedLine, matchLines } from './match-lines.ts';
 
-/** Finds the SKU of each line of shops' orders: chosen for the line, otherwise linked by hand, otherwise published. */
+/**
+ * Finds the SKU of each line of shops' orders: chosen for the line, otherwise linked by hand, otherwise published, otherwise
+ * by our own code, which packages carry.
+ */
 
 export interface PlacedLine extends LineRow {
   shopId: string;
@@ -34,8 +37,20 @@ async function findKnown(db: Database | Transaction, lines: readonly PlacedLine[
   const open = lines.filter((_, index) => !known[index]);
   const published = await findPublished(db, open);
   return lines.map(
-    (line, index) => known[index] ?? { isOwn: false, isChosen: false, skuId: published.get(textOf(line)) },
+    (line, index) =>
+      known[index] ?? {
+        isOwn: false,
+        isChosen: false,
+        skuId: published.get(textOf(line)) ?? ownSkuId(line.shopSku),
+      },
   );
+}
+
+/** `SP-81545170973112`, as product files and listings write it. Another buyer's private goods are not found later on. */
+function ownSkuId(shopSku: string): number | undefined {
+  const [, digits] = /^SP-([1-9]\d{0,15})$/i.exec(shopSku.trim()) ?? [];
+  const skuId = Number(digits);
+  return Number.isSafeInteger(skuId) ? skuId : undefined;
 }
 
 const shopsOf = (lines: readonly PlacedLine[]) => [...new Set(lines.map(({ shopId }) => shopId))];

@@ -5,6 +5,7 @@ import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { sharePieces } from '#domains/channel-orders/following/follow-order.ts';
 import { cleanLine, cleanOrder } from '#domains/channel-orders/orders/clean-order.ts';
 import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
+import { remoteOrder } from '#testing/order-channel.ts';
 import { goodsAmount, type LineGoods, matchLines } from './match-lines.ts';
 
 const sku = (change: Partial<OrderableSku> = {}) =>
@@ -97,9 +98,18 @@ test.each([
   [1e9, limits.quantityMax, '1000000000'],
 ])('%d pieces in the shop are %d here, and %j is kept', (quantity, pieces, quantityThere) => {
   const [placedAt, changedAt] = [new Date(1), new Date(2)];
-  const ordered = { id: '7', variantId: '8', sku: 'CUP', title: 'Cup', quantity, price: '1.00' };
+  const ordered = {
+    id: '7',
+    variantId: '8',
+    sku: 'CUP',
+    title: 'Cup',
+    quantity,
+    ordered: quantity,
+    price: '1.00',
+    properties: [],
+  };
   const about = { name: '#1', currency: 'USD', shippingName: '', isPaid: true, isCancelled: false, isFulfilled: false };
-  const remote = { ...about, id: '1', placedAt, changedAt, lines: [ordered], recipient: leeds };
+  const remote = { ...remoteOrder('1'), ...about, id: '1', placedAt, changedAt, lines: [ordered], recipient: leeds };
   expect(cleanOrder(remote, new Date())).toMatchObject({ lines: [{ quantity: pieces, quantityThere }] });
 });
 

@@ -2,7 +2,14 @@ import { withoutTurning } from '@sampan/contract/fields';
 import { limits } from '@sampan/contract/limits';
 import { shopOrderLinesMax } from '@sampan/contract/reseller/shop-orders';
 import type { UnreadBecause } from '@sampan/contract/reseller/unread-shop-orders';
-import type { OddOrder, Recipient, RemoteOrder } from '#connectors/sales-channel/sales-channel.ts';
+import type {
+  OddOrder,
+  OrderDetails,
+  OrderWait,
+  Property,
+  Recipient,
+  RemoteOrder,
+} from '#connectors/sales-channel/sales-channel.ts';
 
 /** Cleans data of other systems for storage and display, because anybody can type anything at a checkout. Pure. */
 
@@ -15,7 +22,10 @@ export interface CleanLine {
   quantity: number;
   /** The remote quantity if it cannot be ordered here, otherwise empty. */
   quantityThere: string;
+  /** Pieces that the shop wants, sent or not. */
+  ordered: number;
   price: string;
+  properties: Property[];
 }
 
 /** An order that could not be read. */
@@ -40,6 +50,10 @@ export interface CleanOrder {
   /** Lines with something left to send. */
   lines: CleanLine[];
   recipient: Recipient | undefined;
+  waits: OrderWait[];
+  details: OrderDetails;
+  /** Pieces of each line that the shop still wants, sent or not. */
+  wanted: ReadonlyMap<string, number>;
 }
 
 const idMax = 200;
@@ -75,11 +89,54 @@ function cleanLines(given: RemoteOrder['lines']): CleanLine[] | undefined {
 }
 
 const cleanGoods = (line: RemoteOrder['lines'][number]) => ({
+  ordered: wholePieces(line.ordered),
   variantId: cleanId(line.variantId),
   sku: cleanLine(line.sku, idMax),
   title: cleanLine(line.title, 300) || cleanLine(line.sku, idMax) || '?',
   price: /^\d{1,12}(\.\d{1,4})?$/.test(line.price) ? line.price : '',
+  properties: cleanProperties(line.properties),
 });
+
+const propertiesMax = 50;
+
+/** Says in the last one how many more there are. */
+function cleanProperties(given: readonly Property[]): Property[] {
+  const all = given.map(({ name, value }) => ({ name: cut(name, 100), value: cut(value, 500) }));
+  const more = all.length - propertiesMax;
+  return more > 0 ? [...all.slice(0, propertiesMax), { name: '…', value: `+${more}` }] : all;
+}
+
+/** Ends with a mark if something is left out. */
+function cut(given: unknown, max: number): string {
+  const line = cleanLine(given, max + 1);
+  return [...line].length > max ? `${cleanLine(line, max)}…` : line;
+}
+
+const amount = (given: string) => (/^-?\d{1,12}(\.\d{1,4})?$/.test(given) ? given : '');
+const words = (given: readonly string[]) => given.slice(0, propertiesMax).flatMap((one) => cut(one, 100) || []);
+
+function cleanDetails(given: OrderDetails): OrderDetails {
+  return {
+    note: cut(given.note, 5000),
+    properties: cleanProperties(given.properties),
+    tags: words(given.tags),
+    discountCodes: words(given.discountCodes),
+    discount: amount(given.discount),
+    tip: amount(given.tip),
+    duties: amount(given.duties),
+    outstanding: amount(given.outstanding),
+    fees: cleanProperties(given.fees).map(({ name, value }) => ({ name, value: amount(value) })),
+    paidWith: words(given.paidWith),
+    unshipped: words(given.unshipped),
+    isEdited: given.isEdited === true,
+    isPartlySent: given.isPartlySent === true,
+  };
+}
+
+const wholePieces = (given: number) =>
+  Number.isFinite(given) ? Math.min(Math.max(0, Math.ceil(given)), limits.quantityMax) : 0;
+
+const wantedOf = (lines: RemoteOrder['lines']) => new Map(lines.map(({ id, ordered }) => [id, wholePieces(ordered)]));
 
 function cleanQuantity(quantity: number): Pick<CleanLine, 'quantity' | 'quantityThere'> {
   const isTaken = Number.isInteger(quantity) && quantity <= limits.quantityMax;
@@ -126,5 +183,8 @@ export function cleanOrder(given: RemoteOrder | OddOrder, now: Date): CleanOrder
     isFulfilled: given.isFulfilled === true,
     lines,
     recipient: given.recipient && cleanRecipient(given.recipient),
+    waits: given.waits.map(({ kind, said }) => ({ kind, said: cut(said, 100) })),
+    details: cleanDetails(given.details),
+    wanted: wantedOf(given.lines),
   };
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
 import { sql } from 'kysely';
-import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { OrderWait, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
@@ -14,8 +14,11 @@ export interface OwnShopOrder {
   name: string;
   state: ShopOrderState;
   recipient: Recipient | null;
+  waits: OrderWait[];
+  released: OrderWait[];
   orderId: string | null;
   senderName: string;
+  fallbackPhone: string;
   /** When the customer ordered. */
   placedAt: Date;
 }
@@ -35,8 +38,11 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
       'shop_orders.placed_at as placedAt',
       sql<ShopOrderState>`shop_orders.state`.as('state'),
       sql<Recipient | null>`shop_orders.recipient`.as('recipient'),
+      sql<OrderWait[]>`shop_orders.waits`.as('waits'),
+      sql<OrderWait[]>`shop_orders.released`.as('released'),
       'shop_orders.order_id as orderId',
       sql<string>`coalesce(shop_order_settings.sender_name, '')`.as('senderName'),
+      sql<string>`coalesce(shop_order_settings.fallback_phone, '')`.as('fallbackPhone'),
     ])
     .where('shop_orders.id', '=', id)
     .where('shop_orders.buyer_id', '=', buyerId)

@@ -1,6 +1,6 @@
 import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
 import { sql } from 'kysely';
-import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { OrderWait, Property, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { CleanLine, CleanOrder } from './clean-order.ts';
@@ -24,6 +24,9 @@ export interface LockedShopOrder {
   /** The shop's own reason, whatever the state here. */
   remoteClosure: RemoteClosure | null;
   recipient: Recipient | null;
+  waits: OrderWait[];
+  /** Reasons to wait that the reseller has overruled. */
+  released: OrderWait[];
   repairedAt: Date | null;
   erasedAt: Date | null;
   erasureAskedAt: Date | null;
@@ -46,6 +49,8 @@ export function selectLocked(tx: Transaction) {
       sql<ClosedBecause | null>`closed_because`.as('closedBecause'),
       sql<RemoteClosure | null>`closed_there`.as('remoteClosure'),
       sql<Recipient | null>`recipient`.as('recipient'),
+      sql<OrderWait[]>`waits`.as('waits'),
+      sql<OrderWait[]>`released`.as('released'),
       'repaired_at as repairedAt',
       'erased_at as erasedAt',
       'erasure_asked_at as erasureAskedAt',
@@ -95,6 +100,8 @@ export async function insertPart(
       shipping_name: order.shippingName,
       placed_at: order.placedAt,
       changed_at: order.changedAt,
+      waits: JSON.stringify(order.waits),
+      details: JSON.stringify(order.details),
       ...recipientRow(order.recipient),
     })
     .onConflict((conflict) => conflict.columns(['shop_id', 'remote_id', 'part']).doNothing())
@@ -112,7 +119,14 @@ export async function updateFacts(
 ): Promise<void> {
   await tx
     .updateTable('shop_orders')
-    .set({ name: order.name, changed_at: order.changedAt, closed_there: remoteClosure })
+    .set({
+      name: order.name,
+      changed_at: order.changedAt,
+      closed_there: remoteClosure,
+      waits: JSON.stringify(order.waits),
+      // Words of an erased customer do not come back.
+      details: sql`case when erased_at is null then ${JSON.stringify(order.details)}::jsonb else '{}' end`,
+    })
     .where('shop_id', '=', shopId)
     .where('remote_id', '=', order.id)
     .execute();
@@ -223,6 +237,10 @@ export interface LineRow {
   skuId: number | null;
   /** The reseller ships this line. */
   isOwn: boolean;
+  properties: Property[];
+  /** Pieces that the shop wanted when the line was stored, and now if that has changed since it was ordered here. */
+  orderedThere: number | null;
+  wantedThere: number | null;
 }
 
 export function listLines(db: Database | Transaction, shopOrderIds: readonly string[]): Promise<LineRow[]> {
@@ -240,6 +258,9 @@ export function listLines(db: Database | Transaction, shopOrderIds: readonly str
       'price',
       'sku_id as skuId',
       'is_own as isOwn',
+      sql<Property[]>`properties`.as('properties'),
+      'ordered_there as orderedThere',
+      'wanted_there as wantedThere',
     ])
     .where('shop_order_id', 'in', shopOrderIds)
     .orderBy('shop_order_id')
@@ -263,6 +284,8 @@ export async function putLines(tx: Transaction, shopOrderId: string, lines: read
         quantity: line.quantity,
         quantity_there: line.quantityThere,
         price: line.price,
+        properties: JSON.stringify(line.properties),
+        ordered_there: line.ordered,
       })),
     )
     .onConflict((conflict) =>
@@ -271,6 +294,9 @@ export async function putLines(tx: Transaction, shopOrderId: string, lines: read
         quantity: eb.ref('excluded.quantity'),
         quantity_there: eb.ref('excluded.quantity_there'),
         price: eb.ref('excluded.price'),
+        properties: eb.ref('excluded.properties'),
+        ordered_there: eb.ref('excluded.ordered_there'),
+        wanted_there: null,
         remote_variant_id: eb.ref('excluded.remote_variant_id'),
         shop_sku: eb.ref('excluded.shop_sku'),
         sku_id: sql<number | null>`case when shop_order_lines.remote_variant_id = excluded.remote_variant_id
@@ -315,14 +341,39 @@ export async function chooseSku(
     .execute();
 }
 
+/** Records what the shop wants by now of lines that are ordered here. Returns whether that is news. */
+export async function recordWanted(
+  tx: Transaction,
+  shopOrderId: string,
+  wanted: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update shop_order_lines l set wanted_there = nullif(w.pieces, l.ordered_there)
+    from (select remote_line_id as id, coalesce((${JSON.stringify(Object.fromEntries(wanted))}::jsonb ->> remote_line_id)::int, 0) as pieces
+      from shop_order_lines where shop_order_id = ${shopOrderId}) w
+    where l.shop_order_id = ${shopOrderId} and l.remote_line_id = w.id and l.ordered_there is not null
+      and l.wanted_there is distinct from nullif(w.pieces, l.ordered_there)
+    returning l.remote_line_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function addRelease(tx: Transaction, id: string, wait: OrderWait): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({ released: sql`released || ${JSON.stringify([wait])}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Creates a part with the same recipient. */
 export async function copyPart(tx: Transaction, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into shop_orders (shop_id, buyer_id, remote_id, part, name, currency, shipping_name, placed_at, changed_at,
-      closed_there, recipient, country_iso, repaired_at, erased_at, erasure_asked_at)
+      closed_there, recipient, country_iso, repaired_at, erased_at, erasure_asked_at, waits, released, details)
     select shop_id, buyer_id, remote_id,
       (select max(part) + 1 from shop_orders p where p.shop_id = o.shop_id and p.remote_id = o.remote_id), name, currency,
-      shipping_name, placed_at, changed_at, closed_there, recipient, country_iso, repaired_at, erased_at, erasure_asked_at
+      shipping_name, placed_at, changed_at, closed_there, recipient, country_iso, repaired_at, erased_at, erasure_asked_at,
+      waits, released, details
     from shop_orders o where id = ${id}
     returning id`.execute(tx);
   const [copied] = rows;
@@ -342,6 +393,7 @@ type EventKind =
   | 'split'
   | 'set_aside'
   | 'taken_up'
+  | 'released'
   | 'ordered'
   | 'shipped'
   | 'order_closed'

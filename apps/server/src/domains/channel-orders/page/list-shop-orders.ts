@@ -5,6 +5,7 @@ import { findChoices } from '#domains/channel-orders/lines/choices.ts';
 import { type MatchedOrder, matchOrders } from '#domains/channel-orders/lines/line-goods.ts';
 import { listLines } from '#domains/channel-orders/orders/store.ts';
 import { listUnread } from '#domains/channel-orders/taking/unread-store.ts';
+import { readOrderPrices } from '#domains/listings/shop-prices.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { countByState, countPage, listPage, listPushes, listShops, type ShopOrderRow } from './page-queries.ts';
@@ -49,7 +50,7 @@ async function toResponses(ctx: CustomerContext, rows: readonly ShopOrderRow[]):
   const matched = await matchOrders(ctx.db, ctx.actor.buyerId, lines, ctx.language);
   const linesOf = Map.groupBy(lines, ({ shopOrderId }) => shopOrderId);
   const pushes = Map.groupBy(await listPushes(ctx.db, ids), ({ shopOrderId }) => shopOrderId);
-  const carriesTo = await readCarriers(ctx.db);
+  const [carriesTo, prices] = await Promise.all([readCarriers(ctx.db), readOrderPrices(ctx.db, ctx.actor.buyerId)]);
   const none: MatchedOrder = { lines: [], chosen: new Set() };
   return rows.map((row) =>
     toShopOrderResponse(row, {
@@ -57,6 +58,8 @@ async function toResponses(ctx: CustomerContext, rows: readonly ShopOrderRow[]):
       matched: matched.get(row.id) ?? none,
       pushes: pushes.get(row.id) ?? [],
       carriesTo,
+      prices,
+      language: ctx.language,
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, readCents } from '@sampan/contract/money';
 import { translate } from '@sampan/translations/translate';
+import type { Property } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
@@ -9,6 +10,7 @@ import { matchOrders } from '#domains/channel-orders/lines/line-goods.ts';
 import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
 import { findOwn, findPlaced, type OwnShopOrder } from '#domains/channel-orders/orders/own-queries.ts';
 import { chooseSku, listLines, lockOwn, recordEvent, setOrdered } from '#domains/channel-orders/orders/store.ts';
+import { openWaits } from '#domains/channel-orders/orders/waits.ts';
 import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import { type PlacedOrder, placeForShop } from '#domains/orders/place-order.ts';
 import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
@@ -60,8 +62,9 @@ async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wante
     if (!order) throw refuse('not_found');
     const earlier = order.orderId ? await findPlaced(tx, order.orderId) : undefined;
     if (earlier) return earlier;
-    // The address may have been changed or erased since it was read.
+    // The address may have been changed or erased since it was read, and the shop may hold the order by now.
     const isSame = JSON.stringify(order.recipient) === JSON.stringify(found.recipient);
+    if (openWaits(order.waits, order.released).length > 0) throw refuse('shop_order_not_ready');
     if (order.state !== 'open' || !destination || !isSame) throw refuse('shop_order_not_open');
     const lines = await readLines(tx, ctx, found);
     checkSeen(lines, wanted);
@@ -80,19 +83,27 @@ async function readWhereTo(ctx: CustomerContext, found: OwnShopOrder): Promise<D
   const { reasons } = hindrancesOf(found, [], carriesTo);
   if (reasons.includes('country_not_served')) throw refuse('country_not_served');
   if (reasons.length > 0) throw refuse('shop_order_not_ready');
-  const { countryIso, address } = readRecipient(found.recipient);
+  const { countryIso, address } = readRecipient(found.recipient, found.fallbackPhone);
   const destination = await recipientDestination(ctx, { countryIso, address });
   return { ...destination, papers: { senderName: found.senderName, reference: found.name } };
 }
 
 /** Reads the lines under the lock. Throws unless every one can be served. */
-async function readLines(tx: Transaction, ctx: CustomerContext, { id, shopId }: OwnShopOrder): Promise<MatchedLine[]> {
+async function readLines(tx: Transaction, ctx: CustomerContext, { id, shopId }: OwnShopOrder): Promise<NotedLine[]> {
   const rows = (await listLines(tx, [id])).map((line) => ({ ...line, shopId }));
   const { lines } = (await matchOrders(tx, ctx.actor.buyerId, rows, ctx.language)).get(id) ?? { lines: [] };
   const ours = lines.filter(({ isOwn }) => !isOwn);
   if (goodsAmount(ours) === null) throw refuse('shop_order_not_ready');
-  return ours;
+  const properties = new Map(rows.map((line) => [line.id, line.properties]));
+  return ours.map((line) => ({ ...line, note: noteOf(line.quantity, properties.get(line.id) ?? []) }));
 }
+
+/** A line with what the end customer typed for it. */
+type NotedLine = MatchedLine & { note: string };
+
+/** Names the pieces, because lines of the same goods become one here: `2 × Engraving: Lena`. */
+const noteOf = (pieces: number, properties: readonly Property[]): string =>
+  properties.length === 0 ? '' : `${pieces} × ${properties.map(({ name, value }) => `${name}: ${value}`).join(', ')}`;
 
 /** Throws if it costs more than the reseller saw. */
 function checkSeen(lines: readonly MatchedLine[], { goodsUsd }: Wanted): void {
@@ -106,12 +117,12 @@ function placeLines(
   tx: Transaction,
   ctx: CustomerContext,
   destination: Destination,
-  lines: readonly MatchedLine[],
+  lines: readonly NotedLine[],
   shopOrder: { id: string; attempt: number },
 ): Promise<PlacedOrder> {
   const wanted = mergeLines(
-    lines.flatMap(({ sku, quantity, serving }) =>
-      sku ? [{ productId: sku.productId, skuId: sku.skuId, quantity, serving }] : [],
+    lines.flatMap(({ sku, quantity, serving, note }) =>
+      sku ? [{ productId: sku.productId, skuId: sku.skuId, quantity, serving, note }] : [],
     ),
   );
   const skus = new Map(lines.flatMap(({ sku }): [number, OrderableSku][] => (sku ? [[sku.skuId, sku]] : [])));

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
+import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
 import { sql } from 'kysely';
-import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { z } from 'zod';
+import type { OrderWait, Property, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database } from '#database/connect.ts';
 import type { PushProblem, PushState } from '#domains/channel-orders/following/tracking-store.ts';
 import type { ClosedBecause } from '#domains/channel-orders/orders/store.ts';
@@ -22,8 +24,16 @@ export interface ShopOrderRow {
   isCancelled: boolean;
   reopenedAt: Date | null;
   recipient: Recipient | null;
+  waits: OrderWait[];
+  released: OrderWait[];
+  /** Empty: nothing is known, or all was erased. */
+  details: Partial<Omit<NonNullable<z.output<typeof shopOrder>['details']>, 'currency' | 'customFields'>> & {
+    properties?: Property[];
+  };
+  currency: string;
   erasureAskedAt: Date | null;
   senderName: string;
+  fallbackPhone: string;
   order: {
     id: string;
     sn: string;
@@ -62,7 +72,8 @@ export async function listPage(
     select p.id, p.shop_id as "shopId", p.shop_name as "shopName", p.shop_state as "shopState", p.name, p.part,
       (select count(*)::int from shop_orders a where a.shop_id = p.shop_id and a.remote_id = p.remote_id) as parts,
       p.placed_at as "placedAt", p.state, p.closed_because as "closedBecause", coalesce(p.closed_there = 'cancelled', false) as "isCancelled",
-      p.reopened_at as "reopenedAt", p.recipient, p.erasure_asked_at as "erasureAskedAt", coalesce(t.sender_name, '') as "senderName", made.it as "order"
+      p.reopened_at as "reopenedAt", p.recipient, p.waits, p.released, p.details, p.currency, p.erasure_asked_at as "erasureAskedAt", coalesce(t.sender_name, '') as "senderName",
+      coalesce(t.fallback_phone, '') as "fallbackPhone", made.it as "order"
     from page p left join shop_order_settings t on t.shop_id = p.shop_id
     left join lateral (
       select jsonb_build_object('id', r.id, 'sn', r.sn, 'billId', b.id, 'status', r.status, 'senderName', r.sender_name,
@@ -100,6 +111,7 @@ export interface ShopRow {
   name: string;
   state: 'connected' | 'refused' | 'disconnected';
   senderName: string;
+  fallbackPhone: string;
   pulledUntil: Date | null;
 }
 
@@ -107,7 +119,7 @@ export interface ShopRow {
 export async function listShops(db: Database, buyerId: string): Promise<ShopRow[]> {
   const { rows } = await sql<ShopRow>`
     select s.id, coalesce(nullif(s.name, ''), s.address) as name, s.state, coalesce(t.sender_name, '') as "senderName",
-      t.pulled_until as "pulledUntil"
+      coalesce(t.fallback_phone, '') as "fallbackPhone", t.pulled_until as "pulledUntil"
     from reseller_shops s left join shop_order_settings t on t.shop_id = s.id
     where s.buyer_id = ${buyerId}
       and (s.state <> 'disconnected' or exists (select from shop_orders o where o.shop_id = s.id and o.state <> 'closed'))

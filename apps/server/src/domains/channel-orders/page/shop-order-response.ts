@@ -1,3 +1,4 @@
+import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
@@ -10,8 +11,11 @@ import type { MatchedOrder } from '#domains/channel-orders/lines/line-goods.ts';
 import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
 import { erasureOf } from '#domains/channel-orders/orders/own-queries.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
+import { isAmong, openWaits } from '#domains/channel-orders/orders/waits.ts';
 import { type RecipientAddress, readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
+import type { OrderPrices } from '#domains/listings/shop-prices.ts';
 import { readSetting } from '#shop/settings/settings.ts';
+import { figuresOf } from './order-figures.ts';
 import type { PushRow, ShopOrderRow } from './page-queries.ts';
 
 /** A shop's order as its reseller sees it, with only the recipient's first name, initial and town. Pure. */
@@ -23,20 +27,30 @@ interface ShopOrderParts {
   matched: MatchedOrder;
   pushes: readonly PushRow[];
   carriesTo(countryIso: string): boolean;
+  prices: OrderPrices;
+  language: Language;
 }
 
 interface Hindrances {
   reasons: OrderReason[];
   missing: RecipientAddress['missing'];
+  cautions: RecipientAddress['cautions'];
+  usesShopPhone: boolean;
 }
 
 /** Problems of the order as a whole. */
 export function hindrancesOf(
-  { shopState, recipient }: Pick<ShopOrderRow, 'shopState' | 'recipient'>,
+  {
+    shopState,
+    recipient,
+    waits,
+    released,
+    fallbackPhone,
+  }: Pick<ShopOrderRow, 'shopState' | 'recipient' | 'waits' | 'released' | 'fallbackPhone'>,
   lines: readonly MatchedLine[],
   carriesTo: (countryIso: string) => boolean,
 ): Hindrances {
-  const read = recipient ? readRecipient(recipient) : undefined;
+  const read = recipient ? readRecipient(recipient, fallbackPhone) : undefined;
   const isServed = read?.isServed && carriesTo(read.countryIso);
   const missing = read && isServed ? read.missing : [];
   const wrong: Record<OrderReason, boolean> = {
@@ -46,17 +60,26 @@ export function hindrancesOf(
     shop_refuses: shopState === 'refused',
     shop_disconnected: shopState === 'disconnected',
     nothing_of_ours: lines.length > 0 && lines.every(({ isOwn }) => isOwn),
+    waits_there: openWaits(waits, released).length > 0,
   };
-  return { reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]), missing };
+  return {
+    reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]),
+    missing,
+    cautions: (isServed && read?.cautions) || [],
+    usesShopPhone: read?.usesShopPhone ?? false,
+  };
 }
 
 export function toShopOrderResponse(
   row: ShopOrderRow,
-  { lines, matched, pushes, carriesTo }: ShopOrderParts,
+  { lines, matched, pushes, carriesTo, prices, language }: ShopOrderParts,
 ): WireShopOrder {
   const isOpen = row.state === 'open';
-  const { reasons, missing } = isOpen ? hindrancesOf(row, matched.lines, carriesTo) : { reasons: [], missing: [] };
+  const { reasons, missing, cautions, usesShopPhone } = isOpen
+    ? hindrancesOf(row, matched.lines, carriesTo)
+    : { reasons: [], missing: [], cautions: [], usesShopPhone: false };
   const goods = isOpen ? goodsAmount(matched.lines) : null;
+  const canBeOrdered = isOpen && reasons.length === 0 && goods !== null;
   return {
     id: row.id,
     shopId: row.shopId,
@@ -77,14 +100,53 @@ export function toShopOrderResponse(
     erasure: erasureFor(row),
     reasons,
     missing,
+    cautions,
+    usesShopPhone,
+    waits: isOpen ? row.waits.map((wait) => ({ ...wait, isReleased: isAmong(row.released, wait) })) : [],
+    details: toDetailsResponse(row),
     lines: lines.map((line) => toLineResponse(line, matched, isOpen)),
     goodsUsd: goods === null ? null : dollars(goods),
-    canBeOrdered: isOpen && reasons.length === 0 && goods !== null,
+    canBeOrdered,
+    figures:
+      canBeOrdered && row.recipient
+        ? figuresOf(
+            {
+              shopId: row.shopId,
+              countryIso: readRecipient(row.recipient).countryIso,
+              lines,
+              matched: matched.lines,
+            },
+            prices,
+            language,
+          )
+        : null,
     order: toOrderResponse(row),
     tracking: pushes.map(toPushResponse),
     isPackedAsOwn: (row.order?.senderName ?? row.senderName) !== '',
   };
 }
+
+/** Null where nothing is known or all was erased. */
+function toDetailsResponse({ details, currency }: ShopOrderRow): WireShopOrder['details'] {
+  const { properties, ...known } = details;
+  if (!properties) return null;
+  return { ...noDetails, ...known, customFields: properties, currency };
+}
+
+const noDetails = {
+  note: '',
+  tags: [],
+  discountCodes: [],
+  discount: '',
+  tip: '',
+  duties: '',
+  outstanding: '',
+  fees: [],
+  paidWith: [],
+  unshipped: [],
+  isEdited: false,
+  isPartlySent: false,
+};
 
 function erasureFor({ recipient, erasureAskedAt, order }: ShopOrderRow): WireShopOrder['erasure'] {
   if (!recipient) return '';
@@ -119,6 +181,9 @@ function toLineResponse(
             amountUsd: !isOpen || is.amount === null ? null : dollars(is.amount),
           }
         : null,
+    customFields: line.properties,
+    orderedThere: line.orderedThere,
+    wantedThere: isOpen ? null : line.wantedThere,
     reason: isOpen ? (is?.reason ?? 'not_linked') : '',
     available: isOpen ? (is?.available ?? null) : null,
     minOrderQuantity: isOpen ? (is?.minimum ?? null) : null,

@@ -45,7 +45,15 @@ async function connectLinked(product: Parameters<typeof makeProduct>[1] = {}) {
   return { ...connected, ...made, id };
 }
 
-const remoteLine = { variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', quantity: 1, price: '12.50' };
+const remoteLine = {
+  variantId: 'v1',
+  sku: 'TOTE-XL',
+  title: 'Canvas tote XL',
+  quantity: 1,
+  ordered: 1,
+  price: '12.50',
+  properties: [],
+};
 
 const place = (reseller: TestCustomer, ...ids: string[]) =>
   shop.call('orderShopOrders', { orders: ids.map((id) => ({ id })) }, reseller);
@@ -82,7 +90,16 @@ describe('reading orders', () => {
     const first = channel.put({ id: '1' });
     await takeShopOrder(ctx(), shopId, '1');
     const later = new Date(first.changedAt.getTime() + 1000);
-    const line = { id: '1-2', variantId: 'v2', sku: 'MUG', title: 'Mug', quantity: 3, price: '4.00' };
+    const line = {
+      id: '1-2',
+      variantId: 'v2',
+      sku: 'MUG',
+      title: 'Mug',
+      quantity: 3,
+      ordered: 3,
+      price: '4.00',
+      properties: [],
+    };
     channel.put({
       id: '1',
       changedAt: later,
@@ -144,7 +161,18 @@ describe('reading orders', () => {
         shippingName: text,
         currency: text,
         recipient,
-        lines: [{ id: 'l', variantId: text, sku: text, title: text, quantity: 1, price: text }],
+        lines: [
+          {
+            id: 'l',
+            variantId: text,
+            sku: text,
+            title: text,
+            quantity: 1,
+            ordered: 1,
+            price: text,
+            properties: [{ name: text, value: text }],
+          },
+        ],
       });
     }
     const { list: orders, total } = await shop.call('listShopOrders', { pageSize: 50 }, reseller);
@@ -157,7 +185,9 @@ describe('reading orders', () => {
       sku: '',
       title: '',
       quantity,
+      ordered: quantity,
       price: '',
+      properties: [],
     }));
     await storeShopOrder(ctx(), taking, { ...remoteOrder('bad'), lines: quantities });
     await storeShopOrder(ctx(), taking, { ...remoteOrder('bad\u0000'), id: 'bad\u0000' });
@@ -269,7 +299,16 @@ describe('ordering', () => {
   test('guard: whole. One line that cannot be served holds the whole order back', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     const remote = channel.orders.get('1042') ?? remoteOrder('1042');
-    const more = { id: '1042-2', variantId: 'v9', sku: 'X', title: 'Unknown', quantity: 1, price: '1.00' };
+    const more = {
+      id: '1042-2',
+      variantId: 'v9',
+      sku: 'X',
+      title: 'Unknown',
+      quantity: 1,
+      ordered: 1,
+      price: '1.00',
+      properties: [],
+    };
     channel.put({ id: '1042', changedAt: new Date(remote.changedAt.getTime() + 1), lines: [...remote.lines, more] });
     await takeShopOrder(ctx(), shopId, '1042');
     const answer = await place(reseller, id);
@@ -357,7 +396,16 @@ describe('ordering', () => {
 
   test('a link by hand applies to later orders, and lines that the reseller ships are left out', async () => {
     const { reseller, channel, shopId } = await connectLinked();
-    const own = { id: '2-2', variantId: 'v7', sku: 'CARD', title: 'Greeting card', quantity: 1, price: '1.00' };
+    const own = {
+      id: '2-2',
+      variantId: 'v7',
+      sku: 'CARD',
+      title: 'Greeting card',
+      quantity: 1,
+      ordered: 1,
+      price: '1.00',
+      properties: [],
+    };
     channel.put({ id: '2', lines: [{ ...remoteOrder('2').lines[0], id: '2-1' } as never, own] });
     await takeShopOrder(ctx(), shopId, '2');
     const second = (await list(reseller)).list.find(({ name }) => name === '#2');

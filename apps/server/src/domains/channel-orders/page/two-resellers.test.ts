@@ -23,7 +23,9 @@ const line = (id: string, variantId: string) => ({
   sku: `SKU-${variantId}`,
   title: `Goods ${variantId}`,
   quantity: 1,
+  ordered: 1,
   price: '9.00',
+  properties: [],
 });
 const lines = [line('1', '11'), line('2', '12'), line('3', '13')];
 

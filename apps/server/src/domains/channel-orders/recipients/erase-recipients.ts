@@ -51,7 +51,7 @@ export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Prom
   await recordEvent(tx, order.id, 'erased', order.orderId);
   const orderIds = await findEndedForShop(tx, order.buyerId, order.id);
   await eraseOrderAddresses(tx, orderIds);
-  await eraseChanges(tx, 'order', orderIds, ['orders', 'order_changes']);
+  await eraseChanges(tx, 'order', orderIds, ['orders', 'order_changes', 'order_items']);
 }
 
 /** Nightly job. */

@@ -37,9 +37,10 @@ export function findToErase(tx: Transaction, days: number, limit: number): Promi
 export async function eraseRecipient(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('shop_orders')
-    .set({ recipient: null, erased_at: sql<Date>`now()`, erasure_asked_at: null })
+    .set({ recipient: null, details: '{}', erased_at: sql<Date>`now()`, erasure_asked_at: null })
     .where('id', '=', id)
     .execute();
+  await tx.updateTable('shop_order_lines').set({ properties: '[]' }).where('shop_order_id', '=', id).execute();
 }
 
 export async function markErasure(tx: Transaction, id: string): Promise<void> {

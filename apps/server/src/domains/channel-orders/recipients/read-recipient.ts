@@ -1,5 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import type { OrderAddress } from '@sampan/contract/orders';
+import type { AddressCaution } from '@sampan/contract/reseller/shop-order-states';
 import { type AddressPart, recipientNameMax } from '@sampan/contract/reseller/shop-orders';
 import { isEmail, plainEmail, plainPhone, plainPostcode } from '@sampan/contract/written';
 import { checkPostcode, dialCodes, findStation, getCountry, listStations, writtenLabel } from '@sampan/locations';
@@ -7,6 +8,7 @@ import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { findTown } from '#domains/addresses/find-town.ts';
+import { cautionsOf } from './address-cautions.ts';
 
 /** Turns a shop's recipient into an address of ours. Problems are reported, never guessed around. Pure. */
 
@@ -14,17 +16,22 @@ export interface RecipientAddress {
   countryIso: string;
   isServed: boolean;
   missing: AddressPart[];
+  /** What couriers may refuse. */
+  cautions: AddressCaution[];
+  /** The shop's own number stands in for the recipient's. */
+  usesShopPhone: boolean;
   /** Usable only if nothing is missing. */
   address: OrderAddress;
 }
 
-export function readRecipient(recipient: Recipient): RecipientAddress {
+export function readRecipient(recipient: Recipient, fallbackPhone = ''): RecipientAddress {
   const country = getCountry(recipient.countryIso);
   const iso = country?.iso ?? '';
   const { province, stationId } = readProvince(iso, recipient);
   const { city } = recipient;
   const postcode = plainPostcode(recipient.postcode);
-  const phone = readNationalPhone(recipient.phone, iso);
+  const own = readNationalPhone(recipient.phone, iso);
+  const phone = own ?? (fallbackPhone || undefined);
   const name = `${recipient.firstName} ${recipient.lastName}`.trim() || recipient.company;
   const detailAddress = streetOf(recipient, name);
   const wrong: Record<AddressPart, boolean> = {
@@ -39,6 +46,8 @@ export function readRecipient(recipient: Recipient): RecipientAddress {
     countryIso: iso,
     isServed: country !== undefined && canDeliverTo({ countryIso: iso, stationId, province, city }),
     missing: (Object.keys(wrong) as AddressPart[]).filter((part) => wrong[part]),
+    cautions: cautionsOf(recipient),
+    usesShopPhone: own === undefined && fallbackPhone !== '',
     address: {
       name,
       country: country?.country ?? recipient.countryIso,

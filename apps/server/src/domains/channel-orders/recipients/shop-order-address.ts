@@ -9,6 +9,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readRecipient } from './read-recipient.ts';
+import { toLatin } from './to-latin.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -21,7 +22,7 @@ export async function getShopOrderAddress(
   if (!found) throw refuse('not_found');
   if (found.state !== 'open' || !found.recipient) throw refuse('shop_order_not_open');
   const { firstName, lastName, company, street, phone } = found.recipient;
-  const { address, missing, countryIso } = readRecipient(found.recipient);
+  const { address, missing, cautions, countryIso } = readRecipient(found.recipient, found.fallbackPhone);
   return {
     firstName,
     lastName,
@@ -30,10 +31,20 @@ export async function getShopOrderAddress(
     city: found.recipient.city,
     detailAddress: street,
     postcode: found.recipient.postcode,
-    mobile: missing.includes('mobile') ? phone : address.mobile,
+    // The shop's own number is no correction of the recipient's.
+    mobile: readRecipient(found.recipient).missing.includes('mobile') ? phone || found.fallbackPhone : address.mobile,
     countryIso: countryIso || found.recipient.countryIso,
     missing,
+    cautions,
+    latin: latinOf(found.recipient),
   };
+}
+
+/** What can be proposed in Latin letters. */
+function latinOf({ firstName, lastName, company, street, city }: Recipient) {
+  const given = { firstName, lastName, company, detailAddress: street, city };
+  const written = Object.entries(given).map(([name, text]): [string, string] => [name, toLatin(text) ?? text]);
+  return { ...given, ...Object.fromEntries(written) };
 }
 
 /** Applies the checks of the reseller's own addresses. */

@@ -4,7 +4,7 @@ import { pullShopOrdersJob } from '#domains/channels/queued-jobs.ts';
 import { useShop } from '#domains/channels/use-shop.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
-import { beginPull, endPull, failPull, findShopsToPull } from './pull-store.ts';
+import { beginPull, endPull, failPull, findShopsToPull, findWaitingOrders } from './pull-store.ts';
 import { storeShopOrder, takeReadOrder } from './take-shop-order.ts';
 import { findToRetry } from './unread-store.ts';
 
@@ -13,7 +13,7 @@ const overlapMs = 15 * 60 * 1000;
 /** Orders from before the connection were shipped some other way, but those of the last day may still wait. */
 const beforeConnectedMs = 24 * 3600 * 1000;
 const shopsPerRound = 1000;
-/** Each read retries this many unreadable orders. */
+/** Each read retries this many unreadable orders, and asks again for this many that wait. */
 const retriedAtOnce = 20;
 
 /** Job every five minutes: queues a read of each connected shop. */
@@ -36,7 +36,8 @@ export async function pullShopOrders(ctx: Context, { shopId }: JobData<typeof pu
         await storeShopOrder(ctx, facts, order);
         reached = order.changedAt ?? reached;
       }
-      for (const remoteId of await findToRetry(ctx.db, shopId, begun.beganAt, retriedAtOnce))
+      const unread = await findToRetry(ctx.db, shopId, begun.beganAt, retriedAtOnce);
+      for (const remoteId of [...unread, ...(await findWaitingOrders(ctx.db, shopId, retriedAtOnce))])
         await takeReadOrder(ctx, facts, remoteId, await shop.readOrder(remoteId));
     });
     await endPull(ctx.db, shopId, begun.beganAt);

@@ -28,6 +28,16 @@ export async function beginPull(
   return rows[0];
 }
 
+/** Open orders for which the shop had a reason to wait, in any order: its end need not change the order there. */
+export async function findWaitingOrders(db: Database, shopId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ remoteId: string }>`
+    select remote_id as "remoteId" from shop_orders
+    where shop_id = ${shopId} and state = 'open' and waits <> '[]' group by remote_id order by random() limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ remoteId }) => remoteId);
+}
+
 export async function endPull(db: Database, shopId: string, beganAt: Date): Promise<void> {
   await db
     .updateTable('shop_order_settings')
@@ -62,12 +72,13 @@ export async function setSender(
   tx: Transaction,
   buyerId: string,
   shopId: string,
-  senderName: string,
+  { senderName, fallbackPhone }: { senderName: string; fallbackPhone: string | undefined },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    insert into shop_order_settings (shop_id, sender_name)
-    select id, ${senderName} from reseller_shops where id = ${shopId} and buyer_id = ${buyerId}
-    on conflict (shop_id) do update set sender_name = excluded.sender_name
+    insert into shop_order_settings (shop_id, sender_name, fallback_phone)
+    select id, ${senderName}, ${fallbackPhone ?? ''} from reseller_shops where id = ${shopId} and buyer_id = ${buyerId}
+    on conflict (shop_id) do update set sender_name = excluded.sender_name,
+      fallback_phone = case when ${fallbackPhone === undefined} then shop_order_settings.fallback_phone else excluded.fallback_phone end
     returning shop_id as id`.execute(tx);
   return rows.length > 0;
 }

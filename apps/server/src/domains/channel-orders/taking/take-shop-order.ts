@@ -13,6 +13,7 @@ import {
   type RemoteClosure,
   recordEvent,
   recordRemoteClosure,
+  recordWanted,
   removeLines,
   setRecipient,
   setState,
@@ -109,6 +110,8 @@ async function follow(
     if (isNews) await recordEvent(tx, part.id, 'cancelled', part.orderId);
     if (isNews && part.orderId) await closeUnpaid(tx, ctx, part.orderId);
     if (reason && mayFollow(part)) await followState(tx, part, reason);
+    if (part.orderId && reason !== 'cancelled' && (await recordWanted(tx, part.id, order.wanted)))
+      await recordEvent(tx, part.id, 'changed', part.orderId);
   }
   if (!reason) await followGoods(tx, parts, order);
 }
@@ -148,7 +151,7 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
     const lines = part === first ? [...kept, ...added] : kept;
     const gone = own.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
     await removeLines(tx, part.id, gone);
-    await putLines(tx, part.id, lines);
+    await putLines(tx, part.id, part.erasedAt ? lines.map(wordless) : lines);
     await followRecipient(tx, part, order);
     if (mayFollow(part)) await followState(tx, part, lines.length === 0 ? 'fulfilled' : undefined);
     if (isOther(own, lines)) await recordEvent(tx, part.id, 'changed');
@@ -156,6 +159,9 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
   const [last] = parts.toReversed();
   if (!first && added.length > 0 && last) await addPart(tx, last, order, added);
 }
+
+/** Words of an erased customer do not come back. */
+const wordless = (line: CleanLine): CleanLine => ({ ...line, properties: [] });
 
 function isOther(own: readonly LineRow[], lines: readonly CleanLine[]): boolean {
   const isChanged = (line: CleanLine, before = own.find(({ id }) => id === line.id)) =>
@@ -179,7 +185,7 @@ async function addPart(
 ): Promise<void> {
   const id = await copyPart(tx, last.id);
   await setRecipient(tx, id, last.erasedAt ? undefined : order.recipient);
-  await putLines(tx, id, lines);
+  await putLines(tx, id, last.erasedAt ? lines.map(wordless) : lines);
   await recordEvent(tx, id, 'taken');
 }
 

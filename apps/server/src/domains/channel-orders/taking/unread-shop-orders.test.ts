@@ -35,7 +35,9 @@ const line = (id: string, more: object = {}) => ({
   sku: '',
   title: `Line ${id}`,
   quantity: 1,
+  ordered: 1,
   price: '9.00',
+  properties: [],
   ...more,
 });
 

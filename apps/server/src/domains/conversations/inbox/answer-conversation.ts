@@ -10,9 +10,9 @@ import {
   openAbout,
 } from '#domains/conversations/thread/locked-conversation.ts';
 import { markSeen } from '#domains/conversations/thread/see-conversation.ts';
-import { withPictures } from '#domains/conversations/thread/with-pictures.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { notifyOfAnswer } from '#domains/messages/notify-users.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -26,7 +26,7 @@ export async function answerConversation(
   ctx: OperatorContext,
   { pictures: sent, content, close, ...seen }: ParsedInputOf<Calls['operatorAnswerConversation']>,
 ): Promise<{ version: number }> {
-  return withPictures(ctx, writerOf(ctx), sent, async (tx, pictures) => {
+  return withCopies(ctx, writerOf(ctx), sent, async (tx, { keys: pictures }) => {
     const conversation = await lockAsSeen(tx, ctx, seen);
     await writeToBuyer(ctx, tx, conversation, { content, pictures });
     if (close === 1) await addEntry(tx, conversation, { kind: 'closed', operatorId: ctx.actor.operatorId });
@@ -39,7 +39,7 @@ export async function beginConversation(
   ctx: OperatorContext,
   { pictures: sent, content, ...about }: ParsedInputOf<Calls['operatorBeginConversation']>,
 ): Promise<{ id: string }> {
-  return withPictures(ctx, writerOf(ctx), sent, async (tx, pictures) => {
+  return withCopies(ctx, writerOf(ctx), sent, async (tx, { keys: pictures }) => {
     const conversation = await openWith(tx, about);
     await writeToBuyer(ctx, tx, conversation, { content, pictures });
     return { id: conversation.id };

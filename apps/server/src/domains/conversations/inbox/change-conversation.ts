@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { findColleague } from '#domains/accounts/colleagues.ts';
+import { findColleague } from '#domains/accounts/assignable-operators.ts';
 import { addEntry } from '#domains/conversations/thread/add-entry.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';

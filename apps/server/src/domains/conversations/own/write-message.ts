@@ -11,7 +11,7 @@ import {
   lockOwnConversation,
   openAbout,
 } from '#domains/conversations/thread/locked-conversation.ts';
-import { withPictures } from '#domains/conversations/thread/with-pictures.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -26,7 +26,7 @@ export async function writeMessage(
 ): Promise<{ conversationId: string; id: string }> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, (tx) => countAttempt(tx, limitsOf(userId), 'too_many_requests'));
-  return withPictures(ctx, { ownerId: userId, purpose: 'message' }, sent, async (tx, pictures) => {
+  return withCopies(ctx, { ownerId: userId, purpose: 'message' }, sent, async (tx, { keys: pictures }) => {
     const conversation = await findOrBegin(tx, ctx.actor, about);
     const signature = await readSignature(tx, userId);
     const id = await addEntry(tx, conversation, { kind: 'message', operatorId: null, content, signature, pictures });

@@ -115,7 +115,11 @@ const secretColumns = [
   sql<Date | null>`case when previous_until > now() then previous_until end`.as('previousUntil'),
 ] as const;
 
-export async function findSecrets(db: Database, owner: HookOwner, id: string): Promise<HookSecrets | undefined> {
+export async function findSecrets(
+  db: Database | Transaction,
+  owner: HookOwner,
+  id: string,
+): Promise<HookSecrets | undefined> {
   if (!isUuid(id)) return undefined;
   const found = db.selectFrom('hook_endpoints').select(secretColumns).where('id', '=', id).where(ofOwner(owner));
   return found.executeTakeFirst();

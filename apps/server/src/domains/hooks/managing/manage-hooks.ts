@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits, serverLimits } from '@sampan/contract/limits';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
 import { withFreshProof, withProofIf } from '#domains/accounts/fresh-proof.ts';
 import { giveUpWaiting } from '#domains/hooks/deliveries/delivery-store.ts';
@@ -29,7 +29,7 @@ import { recordAct } from './record-act.ts';
 
 /** An owner's management of hooks: customers for their own orders, the shop's owner for all. */
 
-type HookView = OutputOf<Calls['addHook']>;
+type HookView = OutputOf<Calls['updateHook']>;
 type SecretView = OutputOf<Calls['getHookSecret']>;
 
 const viewOf = (hook: Hook): HookView => ({
@@ -49,19 +49,20 @@ export async function addHook(
   ctx: ChangeContext,
   owner: HookOwner,
   { url, description, eventTypes, ...proof }: ParsedInputOf<Calls['addHook'] | Calls['operatorAddHook']>,
-): Promise<HookView> {
+): Promise<OutputOf<Calls['addHook']>> {
   requireAllowed(ctx, url);
   const id = randomUUID();
-  const secret = sealSecret(ctx.config.secretKeys, id, newSecret());
+  const secret = newSecret();
+  const sealed = sealSecret(ctx.config.secretKeys, id, secret);
   const made = await withFreshProof(ctx, proof, async (tx) => {
     await lockBuyer(tx, owner ?? 'the shop itself');
     if ((await listOwnHooks(tx, owner)).length >= limits.hooksMax)
       throw refuse('too_many_hooks', { max: limits.hooksMax });
     await notifyHookOwner(tx, ctx, owner, url);
-    return insertHook(tx, { id, owner, url, description, eventTypes, secret, isDemo: ctx.config.isDemo });
+    return insertHook(tx, { id, owner, url, description, eventTypes, secret: sealed, isDemo: ctx.config.isDemo });
   });
   recordAct(ctx, 'hook_added', id);
-  return viewOf(made);
+  return { ...viewOf(made), secret };
 }
 
 export async function updateHook(
@@ -109,17 +110,25 @@ export async function deleteHook(ctx: Context, owner: HookOwner, { id }: { id: s
   return null;
 }
 
-export async function getHookSecret(ctx: Context, owner: HookOwner, { id }: { id: string }): Promise<SecretView> {
-  const found = await findSecrets(ctx.db, owner, id);
+export async function getHookSecret(
+  ctx: ChangeContext,
+  owner: HookOwner,
+  { id, ...proof }: ParsedInputOf<Calls['getHookSecret'] | Calls['operatorGetHookSecret']>,
+): Promise<SecretView> {
+  const found = await withFreshProof(ctx, proof, (tx) => findSecrets(tx, owner, id));
   if (!found) throw refuse('not_found');
   const secret = openSecret(ctx.config.secretKeys, id, found.secret);
   recordAct(ctx, 'hook_secret_shown', id);
   return { secret, previousUntil: found.previousUntil?.toISOString() ?? null };
 }
 
-export async function rotateHookSecret(ctx: Context, owner: HookOwner, { id }: { id: string }): Promise<SecretView> {
+export async function rotateHookSecret(
+  ctx: ChangeContext,
+  owner: HookOwner,
+  { id, ...proof }: ParsedInputOf<Calls['rotateHookSecret'] | Calls['operatorRotateHookSecret']>,
+): Promise<SecretView> {
   const secret = newSecret();
-  const until = await inTransaction(ctx.db, async (tx) => {
+  const until = await withFreshProof(ctx, proof, async (tx) => {
     if (!(await lockOwnHook(tx, owner, id))) throw refuse('not_found');
     const sealed = sealSecret(ctx.config.secretKeys, id, secret);
     return replaceSecret(tx, id, sealed, serverLimits.hookSecretOverlapHours);

@@ -1,18 +1,19 @@
+import type { Piece } from '@sampan/contract/landed-cost';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { placeholderPicture } from '#domains/catalogue/pictures.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
-import { type CostFacts, isGranted } from '#domains/listings/terms/shop-terms.ts';
+import { unknownWeightGrams } from '#domains/catalogue/unknown-weight.ts';
+import { isGranted } from '#domains/listings/terms/shop-terms.ts';
 import { isSoldTo } from './store.ts';
 
 /** The goods of a package. */
 
-export interface PackedSku extends CostFacts {
+export interface PackedSku extends Piece {
   skuId: number;
   attributes: NamedTexts[];
   image: string | null;
   stock: number;
-  weightGrams: number;
 }
 
 export interface PackedProduct {
@@ -49,7 +50,10 @@ async function readBatch(db: Database, buyerId: string, ids: readonly number[]):
       array(select c.names from unnest(p.category_path) with ordinality as a (id, level)
         join categories c on c.id = a.id order by a.level) as categories,
       (select jsonb_agg(jsonb_build_object('skuId', s.id, 'attributes', s.attributes, 'image', s.image,
-          'stock', s.amount_on_sale, 'weightGrams', coalesce(s.weight_grams, p.weight_grams),
+          'stock', s.amount_on_sale,
+          'weightGrams', coalesce(nullif(coalesce(s.weight_grams, p.weight_grams), 0), ${unknownWeightGrams}::int),
+          'isWeightAssumed', coalesce(s.weight_grams, p.weight_grams) = 0, 'volumeCm3', p.volume_cm3,
+          'categoryPath', p.category_path, 'supplierId', p.supplier_id, 'batchNumber', p.batch_number,
           'ownPriceE4', case when p.tiers = '[]' then coalesce(s.price_e4, p.price_min_e4) else s.price_e4 end,
           'tiers', p.tiers, 'minOrderQuantity', p.min_order_quantity,
           'onePieceE4', case when p.one_piece_e4 is not null then greatest(p.one_piece_e4, s.price_e4) end)

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
+import type { Delivery } from '@sampan/contract/landed-cost';
 import type { Language } from '@sampan/contract/languages';
 import { serverLimits } from '@sampan/contract/limits';
 import { ObjectTooLarge } from '#connectors/storage/storage.ts';
+import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { shownDescriptions } from '#domains/catalogue/description-pictures.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
 import { findOwnShop } from '#domains/channels/own-shops.ts';
 import { plainText } from '#domains/listings/listing-html.ts';
+import { deliveryOf, readDeliveryTariffs, readWorkspaceMarket } from '#domains/listings/terms/markets.ts';
 import { readShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Context } from '#shop/context.ts';
 import { shopUrl } from '#shop/shop-url.ts';
@@ -74,12 +77,18 @@ async function termsOf(ctx: Context, row: PackageRow): Promise<FileTerms> {
   const { languages, isActive, currency, shopName } = row;
   const [language = 'en'] = languages;
   const terms = { language, currency, isActive, origin: shopUrl(ctx.config) };
-  // The shop's name outlives the shop, but its price rule does not.
-  if (!row.shopId && !shopName) return { ...terms, prices: null };
+  // The shop's name outlives the shop, but its price rule does not. What is priced at its cost must not go on sale so.
+  if (!row.shopId && !shopName)
+    return { ...terms, isActive: false, delivery: await workspaceDelivery(ctx, row.buyerId), prices: null };
   const shop = row.shopId ? await findOwnShop(ctx.db, row.buyerId, row.shopId) : undefined;
   const prices = shop && (await readShopTerms(ctx.db, shop, language));
   if (!prices || prices.perUsdE6 === 0) throw new PackageProblem('no_rate');
-  return { ...terms, prices };
+  return { ...terms, delivery: prices.delivery, prices };
+}
+
+async function workspaceDelivery({ db }: Context, buyerId: string): Promise<Delivery> {
+  const [address, tariffs] = await Promise.all([findDefaultAddress(db, buyerId), readDeliveryTariffs(db)]);
+  return deliveryOf(await readWorkspaceMarket(db, buyerId, address?.country_iso), tariffs);
 }
 
 async function addPictures(

@@ -1,16 +1,26 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
-import { decimalsOf, defaultPriceRule, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
+import type { Delivery } from '@sampan/contract/landed-cost';
+import { decimalsOf, defaultPriceRule, type PriceTerms, pricePiece } from '@sampan/contract/price-rules';
 import type { listResellerGoods as listCall, pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
+import type { Database } from '#database/connect.ts';
+import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { categoryIndex } from '#domains/catalogue/category-index.ts';
 import { searchIds } from '#domains/catalogue/search-ids.ts';
 import { listOwnShops, type ResellerShop } from '#domains/channels/own-shops.ts';
-import { perUsdOf, readShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import {
+  type DeliveryTariffs,
+  deliveryOf,
+  type Market,
+  readDeliveryTariffs,
+  readWorkspaceMarket,
+} from '#domains/listings/terms/markets.ts';
+import { costOf, perUsdOf, readShopTerms, usualServing } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { searchPool } from '#shop/search-pool.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { costsWithMargin, marginAt, type Terms } from './costs-with-margin.ts';
 import { type FoundGoods, findGoods, type GoodsFilter } from './find-goods.ts';
+import { readPieces } from './store.ts';
 
 type Input = ParsedInputOf<typeof pickCall>;
 
@@ -24,42 +34,38 @@ interface ChosenGoods {
 }
 
 /**
- * Returns the sorted list. Prices and margins are not stored, only costs, so the list is sorted here. If it is too
- * long, a list by price or margin consists of the 10,000 cheapest or dearest goods, which have the extreme prices and
- * margins.
+ * Returns the sorted list. Prices and margins are not stored, so a list by them is worked out here, of at most 10,000 goods.
+ * If there are more, it consists of the best sellers, or of the cheapest or dearest: a large share of what is dear is
+ * left after its fees and freight.
  */
 export async function chooseGoods(
   ctx: Context & { actor: Customer },
   input: Input,
   terms: GoodsTerms,
 ): Promise<ChosenGoods> {
-  const filter = await toFilter(ctx, input, terms);
+  const filter = await toFilter(ctx, input);
   if (!filter) return { goods: [], isMore: false };
   const searched = input.keyword ? await searchIds(ctx, input) : undefined;
   if (searched?.ids.length === 0) return { goods: [], isMore: false };
   const found = await findGoods(searchPool(ctx), { ...filter, ids: searched?.ids });
   const isMore = found.length > listLimit || (searched?.isMore ?? false);
-  return { goods: sorted(found.slice(0, listLimit), input.sort, terms), isMore };
+  return { goods: await arranged(ctx.db, found.slice(0, listLimit), input, terms), isMore };
 }
 
 /** Undefined if nothing can match. */
 async function toFilter(
   ctx: Context & { actor: Customer },
   input: Input,
-  terms: GoodsTerms,
 ): Promise<Omit<GoodsFilter, 'ids'> | undefined> {
-  const { categoryId, marginMin, sort } = input;
+  const { categoryId, sort } = input;
   const place = categoryId === undefined ? undefined : (await categoryIndex(ctx)).byId.get(categoryId);
   if (categoryId !== undefined && !place) return undefined;
-  const costs = marginMin === undefined ? undefined : costsWithMargin(terms, marginMin * 10_000);
-  if (costs?.length === 0) return undefined;
   return {
     buyerId: ctx.actor.buyerId,
     category: place && { id: place.id, level: place.level },
     palletId: input.palletId,
     costMinE4: e4(input.costStart) ?? 0,
     costMaxE4: e4(input.costEnd) ?? Number.MAX_SAFE_INTEGER,
-    costs,
     minOrderMax: input.minOrderQuantityMax,
     stockMin: input.stockMin,
     isUnpublished: input.isUnpublished,
@@ -72,37 +78,57 @@ async function toFilter(
 
 function orderOf(sort: Input['sort']): GoodsFilter['order'] {
   if (sort === 'best' || sort.startsWith('stock')) return 'best';
-  return sort === 'cost_asc' || sort === 'price_asc' || sort === 'margin_desc' ? 'cheapest' : 'dearest';
+  return sort === 'cost_asc' || sort === 'price_asc' || sort === 'margin_asc' ? 'cheapest' : 'dearest';
 }
 
 const e4 = (price: number | string | null | undefined): number | undefined =>
   price === null || price === undefined || price === '' ? undefined : Math.round(Number(price) * 10_000);
 
-function sorted(goods: FoundGoods[], sort: Input['sort'], terms: GoodsTerms): FoundGoods[] {
-  const key = keyOf(sort, terms);
-  if (!key) return goods;
-  const keys = new Map(goods.map((one) => [one.id, key(one)]));
+/** Filters by margin, and sorts by what the database cannot. */
+async function arranged(
+  db: Database,
+  found: FoundGoods[],
+  { sort, marginMin }: Input,
+  terms: GoodsTerms,
+): Promise<FoundGoods[]> {
+  const by = /^(cost|price|margin)_/.exec(sort)?.[1] as keyof Figures | undefined;
+  if (by === undefined && marginMin === undefined) return sort.startsWith('stock') ? byStock(found, sort) : found;
+  const figures = await readFigures(db, found, terms);
+  const figure = (goods: FoundGoods, name: keyof Figures) => figures.get(goods.id)?.[name] ?? Number.NEGATIVE_INFINITY;
+  const kept = marginMin === undefined ? found : found.filter((goods) => figure(goods, 'margin') >= marginMin * 10_000);
+  if (by === undefined) return sort.startsWith('stock') ? byStock(kept, sort) : kept;
   const turn = sort.endsWith('desc') ? -1 : 1;
-  return goods.toSorted((a, b) => turn * ((keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0)));
+  return kept.toSorted((a, b) => {
+    const [one, other] = [figure(a, by), figure(b, by)];
+    return one === other ? 0 : turn * (one < other ? -1 : 1);
+  });
 }
 
-/** Undefined if the database has already sorted. */
-function keyOf(sort: Input['sort'], terms: GoodsTerms): ((goods: FoundGoods) => number) | undefined {
-  const { rule, perUsdE6, decimals } = terms;
-  if (sort.startsWith('stock')) return ({ stock }) => stock ?? 0;
-  if (sort.startsWith('margin')) return byCost((costE4) => marginAt(costE4, terms));
-  if (sort.startsWith('price')) return byCost((costE4) => priceByRule(toStoreCost(costE4, perUsdE6), rule, decimals));
-  return undefined;
+const byStock = (goods: readonly FoundGoods[], sort: string) =>
+  goods.toSorted((a, b) => (sort.endsWith('desc') ? -1 : 1) * ((a.stock ?? 0) - (b.stock ?? 0)));
+
+interface Figures {
+  cost: number;
+  price: number;
+  margin: number | null;
 }
 
-/** Remembers results, because many goods cost the same. */
-function byCost(work: (costE4: number) => number): (goods: FoundGoods) => number {
-  const known = new Map<number, number>();
-  return ({ costE4 }) => {
-    const value = known.get(costE4) ?? work(costE4);
-    known.set(costE4, value);
-    return value;
-  };
+async function readFigures(
+  db: Database,
+  goods: readonly FoundGoods[],
+  terms: GoodsTerms,
+): Promise<Map<number, Figures>> {
+  const pieces = await readPieces(
+    db,
+    goods.map(({ id }) => id),
+  );
+  return new Map(
+    pieces.map((piece) => {
+      const cost = costOf(piece, usualServing(piece), terms.delivery);
+      const { price, marginE6 } = pricePiece(cost, terms);
+      return [piece.id, { cost: cost.landedE4, price, margin: marginE6 }];
+    }),
+  );
 }
 
 type TermsInput = Pick<ParsedInputOf<typeof listCall>, 'shopId' | 'currency'>;
@@ -112,7 +138,10 @@ interface NamedShop {
   name: string;
 }
 
-export interface GoodsTerms extends Terms {
+export interface GoodsTerms extends PriceTerms {
+  market: Market;
+  delivery: Delivery;
+  tariffs: DeliveryTariffs;
   shop: NamedShop | undefined;
   shops: NamedShop[];
   currency: string;
@@ -128,11 +157,20 @@ export async function readGoodsTerms(
   const terms = shop && (await readShopTerms(ctx.db, shop, ctx.language));
   if (shop && terms && terms.perUsdE6 > 0)
     return { ...terms, shop: named(shop), shops: shops.map(named), currency: shop.currency };
-  const { perUsdE6 } = await readSetting(ctx.db, 'currencyRates');
+  const [{ perUsdE6 }, address, tariffs] = await Promise.all([
+    readSetting(ctx.db, 'currencyRates'),
+    findDefaultAddress(ctx.db, ctx.actor.buyerId),
+    readDeliveryTariffs(ctx.db),
+  ]);
+  const market = await readWorkspaceMarket(ctx.db, ctx.actor.buyerId, address?.country_iso);
   return {
     rule: defaultPriceRule,
     perUsdE6: perUsdOf(perUsdE6, currency),
     decimals: decimalsOf(currency) ?? 2,
+    vatE6: market.vatE6,
+    market,
+    tariffs,
+    delivery: deliveryOf(market, tariffs),
     shop: shop && named(shop),
     shops: shops.map(named),
     currency,

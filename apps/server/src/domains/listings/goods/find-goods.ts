@@ -9,8 +9,6 @@ export interface GoodsFilter {
   palletId: string;
   costMinE4: number;
   costMaxE4: number;
-  /** Ranges of costs that leave the wanted margin. Undefined means any cost. */
-  costs: readonly (readonly [from: number, to: number])[] | undefined;
   minOrderMax: number | undefined;
   stockMin: number | undefined;
   isUnpublished: boolean;
@@ -77,26 +75,12 @@ export async function findGoods(pool: pg.Pool, filter: GoodsFilter): Promise<Fou
   return rows;
 }
 
-/** The planner cannot use multiranges, so the outer bounds are added for the index. */
-function costConditions(
-  { costMinE4, costMaxE4, costs, order }: GoodsFilter,
-  param: (value: unknown) => string,
-): string[] {
-  const [low, high] = [
-    Math.max(costMinE4, costs?.[0]?.[0] ?? 0),
-    Math.min(costMaxE4, costs?.at(-1)?.[1] ?? Number.MAX_SAFE_INTEGER),
-  ];
-  const isOpen = low <= 0 && high === Number.MAX_SAFE_INTEGER;
+function costConditions({ costMinE4, costMaxE4, order }: GoodsFilter, param: (value: unknown) => string): string[] {
+  if (costMinE4 <= 0 && costMaxE4 === Number.MAX_SAFE_INTEGER) return [];
   // When sorted by sales, an index of costs would read and sort the whole range.
   const column = order === 'best' ? 's.cost_e4 + 0' : 's.cost_e4';
-  return [
-    ...(isOpen ? [] : [`${column} between ${param(low)}::bigint and ${param(high)}::bigint`]),
-    ...(costs && costs.length !== 1 ? [`s.cost_e4 <@ ${param(multirange(costs))}::int8multirange`] : []),
-  ];
+  return [`${column} between ${param(costMinE4)}::bigint and ${param(costMaxE4)}::bigint`];
 }
-
-const multirange = (costs: readonly (readonly [number, number])[]) =>
-  `{${costs.map(([from, to]) => `[${from},${to}]`).join(',')}}`;
 
 const unpublished = (buyerId: string) => `not exists (
   select from publications b where b.product_id = s.product_id and b.buyer_id = ${buyerId} and b.state <> 'removed')`;

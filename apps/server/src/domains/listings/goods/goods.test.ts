@@ -39,16 +39,21 @@ const all = [cheap.offerId, single.offerId, dear.offerId];
 describe('goods as a reseller sees them', () => {
   test('show cost, suggested price, margin, stock, weight and minimum', async () => {
     const { list: rows, total, isMore, terms } = await list({ keyword: 'enamel', sort: 'cost_asc' });
-    expect([total, isMore, terms]).toEqual([3, false, { shopId: null, shopName: '', currency: 'USD', shops: [] }]);
+    expect([total, isMore]).toEqual([3, false]);
+    expect(terms).toMatchObject({ shopId: null, shopName: '', currency: 'USD', shops: [], market: { country: 'US' } });
+    // 0.12 + 3.06 + 2.00 + 0.01 + 8.00 = 13.19, × 2.2 = 29.02; 2.02 + 3.06 + 2.00 + 0.10 + 8.00 = 15.18, × 2.2 = 33.40.
     expect(rows).toMatchObject([
-      { offerId: cheap.offerId, costUsd: 0.1233, onePieceUsd: null, price: 0.99, margin: 0.875454 },
+      { offerId: cheap.offerId, costUsd: 0.1233, landedUsd: 13.19, onePieceUsd: null, price: 29.99, margin: 0.560186 },
       {
         offerId: single.offerId,
         title: 'Enamel mug',
         costUsd: 2.0247,
+        landedUsd: 15.18,
+        line: 'Express',
         onePieceUsd: 2.0247,
-        price: 4.99,
-        margin: 0.594248,
+        price: 33.99,
+        margin: 0.553398,
+        isServable: true,
         stock: 32,
         weightGrams: 380,
         minOrderQuantity: 48,
@@ -67,8 +72,8 @@ describe('goods as a reseller sees them', () => {
   });
 
   test.each([
-    [{ marginMin: 60 }, [cheap.offerId]],
-    [{ marginMin: 59 }, [cheap.offerId, single.offerId]],
+    [{ marginMin: 56 }, [cheap.offerId]],
+    [{ marginMin: 55 }, all],
     [{ marginMin: 95 }, []],
     [{ stockMin: 30 }, [cheap.offerId, single.offerId]],
     [{ stockMin: 33 }, [cheap.offerId]],

@@ -1,9 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { priceDollars } from '@sampan/contract/money';
-import { marginOf, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
+import { pricePiece } from '@sampan/contract/price-rules';
 import type { listResellerGoods as listCall, pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { pickText } from '#domains/catalogue/texts.ts';
+import { toMarketResponse } from '#domains/listings/terms/markets.ts';
+import { canRestock, costOf, usualServing } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { chooseGoods, type GoodsTerms, readGoodsTerms } from './choose-goods.ts';
@@ -26,24 +28,33 @@ export async function listResellerGoods(
     list: rows.map((row) => toProduct(row, terms, ctx)),
     total: goods.length,
     isMore,
-    terms: { shopId: shop?.id ?? null, shopName: shop?.name ?? '', currency, shops },
+    terms: {
+      shopId: shop?.id ?? null,
+      shopName: shop?.name ?? '',
+      currency,
+      shops,
+      market: toMarketResponse(terms.market, terms.tariffs, ctx.language),
+    },
   };
 }
 
-function toProduct(row: GoodsRow, { rule, perUsdE6, decimals }: GoodsTerms, { language }: Context): Product {
-  const cost = toStoreCost(row.costE4, perUsdE6);
-  const price = priceByRule(cost, rule, decimals);
+function toProduct(row: GoodsRow, terms: GoodsTerms, { language }: Context): Product {
+  const cost = costOf(row, usualServing(row), terms.delivery);
+  const { price, marginE6 } = pricePiece(cost, terms);
   return {
     offerId: row.id,
     title: pickText(row.titles, language),
     imageUrl: row.picture ?? '',
     stock: row.stock,
     minOrderQuantity: row.minOrderQuantity,
-    weightGrams: row.weightGrams,
-    costUsd: priceDollars(row.costE4),
+    weightGrams: row.shownGrams,
+    costUsd: priceDollars(cost.goodsE4),
+    landedUsd: priceDollars(cost.landedE4),
+    line: cost.line,
     onePieceUsd: row.onePieceE4 === null ? null : priceDollars(row.onePieceE4),
     price: price / 100,
-    margin: marginOf(price, cost) / 1_000_000,
+    margin: marginE6 === null ? null : marginE6 / 1_000_000,
+    isServable: row.onePieceE4 !== null || canRestock(row, row.sizes),
     authorization: authorizationOf(row),
     askedAt: row.askedAt?.toISOString() ?? null,
     publishedIn: row.publishedIn,

@@ -1,6 +1,8 @@
+import type { Piece } from '@sampan/contract/landed-cost';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
+import { productPiece } from '#domains/listings/offers/offered-store.ts';
 import { holds } from '#domains/listings/terms/shop-terms.ts';
 
 export interface Authorization {
@@ -10,14 +12,12 @@ export interface Authorization {
   askedAt: Date | null;
 }
 
-export interface GoodsRow extends Authorization {
+export interface GoodsRow extends Authorization, Piece {
   id: number;
   titles: Texts;
   picture: string | null;
-  costE4: number;
-  onePieceE4: number | null;
-  minOrderQuantity: number;
-  weightGrams: number;
+  shownGrams: number;
+  sizes: number;
   stock: number;
   publishedIn: string[];
   isFavourite: boolean;
@@ -36,8 +36,8 @@ const isFor = (buyerId: string) => sql<SqlBool>`
 /** The products of a page in the order of `ids`, without those no longer on sale. */
 export async function readGoods(db: Database, ids: readonly number[], buyerId: string): Promise<GoodsRow[]> {
   const { rows } = await sql<GoodsRow>`
-    select p.id, p.titles, p.images[1] as picture, coalesce(p.one_piece_e4, p.price_e4) as "costE4",
-      p.one_piece_e4 as "onePieceE4", p.min_order_quantity as "minOrderQuantity", p.weight_grams as "weightGrams",
+    select p.id, p.titles, p.images[1] as picture, ${productPiece('p')}, p.weight_grams as "shownGrams",
+      (select count(*)::integer from skus s where s.product_id = p.id and not s.is_withdrawn) as sizes,
       (select coalesce(sum(s.amount_on_sale), 0)::integer from skus s where s.product_id = p.id and not s.is_withdrawn) as stock,
       ${authorization(buyerId)},
       array(
@@ -58,5 +58,12 @@ export async function readAuthorizations(
   const { rows } = await sql<Authorization & { id: number }>`
     select p.id, ${authorization(buyerId)} from unnest(${[...ids]}::bigint[]) with ordinality as u (id, place)
     join products p on p.id = u.id and p.status = 'active' order by u.place`.execute(db);
+  return rows;
+}
+
+/** What the delivered costs of goods depend on, in no order. */
+export async function readPieces(db: Database, ids: readonly number[]): Promise<(Piece & { id: number })[]> {
+  const { rows } = await sql<Piece & { id: number }>`
+    select p.id, ${productPiece('p')} from products p where p.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }

@@ -3,9 +3,10 @@ import type { Calls } from '@sampan/contract/calls';
 import { serverLimits } from '@sampan/contract/limits';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { sql } from 'kysely';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
 import { findOwnShop } from '#domains/channels/own-shops.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
@@ -21,28 +22,24 @@ import {
   insertGrantEvent,
   lockSame,
 } from './store.ts';
-import { withPapers } from './with-papers.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Input = ParsedInputOf<Calls['applyForGrant']>;
 
 /** Reuses the grant, with its history, if the same was refused, withdrawn or expired before. */
 export async function applyForGrant(ctx: CustomerContext, input: Input): Promise<OutputOf<Calls['applyForGrant']>> {
-  return withPapers(ctx, input.files, (files, useThem) =>
-    inTransaction(ctx.db, async (tx) => {
-      const { buyerId, userId } = ctx.actor;
-      await lockBuyer(tx, buyerId);
-      const limit = { bucket: `grants:${buyerId}`, max: serverLimits.grantsPerDay, minutes: 24 * 60 };
-      await countAttempt(tx, [limit], 'too_many_requests');
-      const id = await ask(tx, ctx, await subjectOf(tx, buyerId, input), input);
-      const { company, reason: text } = input;
-      await insertGrantEvent(tx, id, { kind: 'asked', userId, company, text, files });
-      await useThem(tx);
-      const grant = await findGrant(tx, id);
-      if (!grant) throw refuse('not_found');
-      return viewGrant(ctx.language, grant);
-    }),
-  );
+  const { buyerId, userId } = ctx.actor;
+  return withCopies(ctx, { ownerId: userId, purpose: 'grant' }, input.files, async (tx, { keys: files }) => {
+    await lockBuyer(tx, buyerId);
+    const limit = { bucket: `grants:${buyerId}`, max: serverLimits.grantsPerDay, minutes: 24 * 60 };
+    await countAttempt(tx, [limit], 'too_many_requests');
+    const id = await ask(tx, ctx, await subjectOf(tx, buyerId, input), input);
+    const { company, reason: text } = input;
+    await insertGrantEvent(tx, id, { kind: 'asked', userId, company, text, files });
+    const grant = await findGrant(tx, id);
+    if (!grant) throw refuse('not_found');
+    return viewGrant(ctx.language, grant);
+  });
 }
 
 async function subjectOf(

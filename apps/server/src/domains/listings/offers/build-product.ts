@@ -69,7 +69,8 @@ export function buildProduct(
       values: values[index] ?? [],
       price: priceText(reckoned.price, terms.decimals),
       pieces: reckoned.pieces,
-      weightGrams: variant.weightGrams,
+      // An assumed weight is for freight; the shop gets none.
+      weightGrams: variant.isWeightAssumed ? 0 : variant.weightGrams,
       ...(variant.image !== null && pictures.includes(variant.image) && { picture: urlOf(variant.image) }),
     })),
     groupIds: published.groupIds,

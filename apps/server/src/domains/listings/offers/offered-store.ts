@@ -2,6 +2,7 @@ import type { PublicationState } from '@sampan/contract/publication-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
+import { unknownWeightGrams } from '#domains/catalogue/unknown-weight.ts';
 import type { OfferedProduct, OfferedVariant } from './plan-offers.ts';
 
 /** Publications with their variants, current costs and current stock. */
@@ -11,7 +12,6 @@ export interface PublishedVariant extends OfferedVariant {
   shopSku: string;
   attributes: NamedTexts[];
   image: string | null;
-  weightGrams: number;
   sentCostE4: number | null;
   isWithdrawn: boolean;
   /** The supplier's stock plus the reseller's own stock in our warehouse, if the product is served from either. */
@@ -55,16 +55,29 @@ const openPieces = (ids: readonly string[]) => sql`
   group by o.shop_id, l.remote_variant_id`;
 
 /** Columns of product g, its publication p and its SKU s. */
-const shownColumns = sql`s.attributes, s.image, coalesce(s.weight_grams, g.weight_grams) as "weightGrams",
-  s.is_withdrawn as "isWithdrawn", s.amount_on_sale as stock, ${ownPieces} as "ownPieces", v.shop_sku as "shopSku",
+const shownColumns = sql`s.attributes, s.image, s.is_withdrawn as "isWithdrawn", s.amount_on_sale as stock, ${ownPieces} as "ownPieces", v.shop_sku as "shopSku",
   v.sent_cost_e4 as "sentCostE4"`;
+
+/** A product by itself, for lists that show no SKUs, at the price that cards show. */
+export const productPiece = (product: 'g' | 'p') =>
+  sql.raw(`${product}.price_e4 as "ownPriceE4", '[]'::jsonb as tiers, ${product}.min_order_quantity as "minOrderQuantity",
+  ${product}.batch_number as "batchNumber", ${product}.one_piece_e4 as "onePieceE4", ${product}.supplier_id as "supplierId",
+  ${product}.category_path as "categoryPath", ${product}.volume_cm3 as "volumeCm3",
+  coalesce(nullif(${product}.weight_grams, 0), ${unknownWeightGrams}) as "weightGrams",
+  ${product}.weight_grams = 0 as "isWeightAssumed"`);
+
+/** What freight and fees depend on, of SKU s of product g, as in the catalogue's orderable goods. */
+const parcelColumns = sql`g.supplier_id as "supplierId", g.category_path as "categoryPath", g.volume_cm3 as "volumeCm3",
+  coalesce(nullif(coalesce(s.weight_grams, g.weight_grams), 0), ${unknownWeightGrams}) as "weightGrams",
+  coalesce(s.weight_grams, g.weight_grams) = 0 as "isWeightAssumed"`;
 
 /** The inputs of prices and stock. Price bands are per product, so they come once. */
 const offeredColumns = (
   open: RawBuilder<unknown>,
 ) => sql`${isSold} and not s.is_withdrawn as "isOnSale", case when p.serving = 'own_stock' then ${ownPieces} else s.amount_on_sale end - ${open} as amount,
   case when g.tiers = '[]' then coalesce(s.price_e4, g.price_min_e4) else s.price_e4 end as "ownPriceE4",
-  g.min_order_quantity as "minOrderQuantity", ${onePiece} as "onePieceE4"`;
+  g.min_order_quantity as "minOrderQuantity", g.batch_number as "batchNumber", ${onePiece} as "onePieceE4",
+  ${parcelColumns}`;
 
 const stateColumns = sql`p.id, p.state, p.serving, p.agreed_margin_e6 as "agreedMarginE6",
   p.drifted_at is not null as "isDrifted", p.remote_id as "remoteId", ${isSold} as "isOnSale",

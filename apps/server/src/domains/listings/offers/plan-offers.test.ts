@@ -1,12 +1,21 @@
+import { deliveryTo } from '@sampan/contract/landed-cost';
 import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { buildProduct } from './build-product.ts';
 import type { Published, PublishedVariant } from './offered-store.ts';
 import { type OfferedProduct, type OfferedVariant, planOffers } from './plan-offers.ts';
 
 const terms = {
-  rule: { bands: [{ from: 0, factorE4: 24_000, plus: 0 }], rounding: 'none' as const, leastMarginE6: 300_000 },
+  rule: {
+    basis: 'goods' as const,
+    bands: [{ from: 0, factorE4: 24_000, plus: 0 }],
+    rounding: 'none' as const,
+    leastMarginE6: 300_000,
+  },
   perUsdE6: 1_000_000,
   decimals: 2,
+  vatE6: 0,
+  delivery: deliveryTo('DE', '', defaultSettings),
   buffer: 5,
 };
 const listed: OfferedProduct = { state: 'listed', serving: 'none', agreedMarginE6: null, isDrifted: false };
@@ -19,7 +28,13 @@ const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
   ownPriceE4: null,
   tiers: [{ from: 1, priceE4: 30_000 }],
   minOrderQuantity: 1,
+  batchNumber: 1,
   onePieceE4: null,
+  supplierId: 'one',
+  categoryPath: [7],
+  weightGrams: 300,
+  volumeCm3: 900,
+  isWeightAssumed: false,
   ownPrice: null,
   sentPrice: 720,
   sentPieces: 100,
@@ -167,7 +182,8 @@ describe('guard: buildProduct. A shop receives', () => {
     supplier: 'Kestrel Kilns',
     tags: ['kitchen', 'gift'],
   };
-  const german = { ...terms, language: 'de' as const, isPaused: false, version: 1 };
+  const market = { countryIso: 'DE', lineId: '', vatE6: 0 };
+  const german = { ...terms, market, tariffs: defaultSettings, language: 'de' as const, isPaused: false, version: 1 };
   const limits = { options: 3, variants: 100, titleMax: 200 };
   const planned = (over: Partial<Published> = {}, more = {}) =>
     buildProduct({ ...published, ...over }, texts, { terms: german, limits, origin: 'https://shop.example', ...more })

@@ -1,10 +1,11 @@
-import { type Hundredths, marginOf, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
+import type { Piece } from '@sampan/contract/landed-cost';
+import { type Hundredths, marginOf, type PieceCost, pricePiece } from '@sampan/contract/price-rules';
 import type { PublicationState, Serving } from '@sampan/contract/publication-states';
-import { type CostFacts, costOf, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { costOf, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
 /** The prices and stock that a shop should show, and what to send for it. Pure. */
 
-export interface OfferedVariant extends CostFacts {
+export interface OfferedVariant extends Piece {
   skuId: number;
   remoteId: string | null;
   isChosen: boolean;
@@ -18,6 +19,7 @@ export interface OfferedVariant extends CostFacts {
   /** Sent without an answer. Until it is sent again, we do not know what the shop shows. */
   sendingPrice: Hundredths | null;
   sendingPieces: number | null;
+  /** What the rule took for its cost, in the shop's currency. */
   sentStoreCostE4: number | null;
   seenPrice: Hundredths | null;
   isMissing: boolean;
@@ -30,26 +32,40 @@ export interface OfferedProduct {
   isDrifted: boolean;
 }
 
-type Terms = Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals' | 'buffer'>;
+type Terms = Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals' | 'vatE6' | 'delivery' | 'buffer'>;
 
 export interface Reckoned {
+  cost: PieceCost & { line: string };
+  /** By the rule's basis, in US dollars and in the shop's currency. */
   costE4: number;
   storeCostE4: number;
   byRule: Hundredths;
   price: Hundredths;
   pieces: number;
-  marginE6: number;
+  /** What is left after delivery. Null if no line carries it to the shop's customers. */
+  marginE6: number | null;
+  /** What the price leaves of the rule's cost. */
+  ruleMarginE6: number;
 }
 
 const piecesMax = 1_000_000;
 
 export function reckon(variant: OfferedVariant, serving: Serving, terms: Terms): Reckoned {
-  const costE4 = costOf(variant, serving);
-  const storeCostE4 = toStoreCost(costE4, terms.perUsdE6);
-  const byRule = priceByRule(storeCostE4, terms.rule, terms.decimals);
-  const price = variant.ownPrice ?? byRule;
-  const pieces = variant.isOnSale ? Math.min(Math.max(0, variant.amount - terms.buffer), piecesMax) : 0;
-  return { costE4, storeCostE4, byRule, price, pieces, marginE6: marginOf(price, storeCostE4) };
+  const isOfGoods = terms.rule.basis === 'goods';
+  const cost = costOf(variant, serving, terms.delivery);
+  const { ruleCostE4: storeCostE4, byRule, price, marginE6 } = pricePiece(cost, terms, variant.ownPrice);
+  // Without its freight a delivered cost is too low, and so is the price.
+  const isSold = variant.isOnSale && (isOfGoods || cost.isCarried);
+  return {
+    cost,
+    costE4: isOfGoods ? cost.goodsE4 : cost.landedE4,
+    storeCostE4,
+    byRule,
+    price,
+    pieces: isSold ? Math.min(Math.max(0, variant.amount - terms.buffer), piecesMax) : 0,
+    marginE6,
+    ruleMarginE6: marginOf(price, storeCostE4, terms.vatE6),
+  };
 }
 
 /** If somebody changed the price in the shop, that price counts. */
@@ -62,10 +78,14 @@ export const remotePrice = (
  * True if the cost has risen since the price was sent and the price now leaves less than the least margin. A margin
  * that was already low, or a rule that demands more, is the reseller's choice.
  */
-function breaksMargin(variant: OfferedVariant, { storeCostE4 }: Reckoned, isDrifted: boolean, least: number): boolean {
+function breaksMargin(
+  variant: OfferedVariant,
+  { storeCostE4 }: Reckoned,
+  { isDrifted, least, vatE6 }: { isDrifted: boolean; least: number; vatE6: number },
+): boolean {
   const remote = remotePrice(variant, isDrifted);
   if (remote === null || variant.sentStoreCostE4 === null || storeCostE4 <= variant.sentStoreCostE4) return false;
-  return marginOf(remote, storeCostE4) < least;
+  return marginOf(remote, storeCostE4, vatE6) < least;
 }
 
 export interface PlannedOffer extends Reckoned {
@@ -81,15 +101,16 @@ export interface Plan {
   isSoldOut: boolean;
   /** Contains only differences from what was sent. */
   offers: PlannedOffer[];
+  /** Costs of prices that were sent before the rule or where customers are changed: later rises are measured from here. */
+  firstCosts: { skuId: number; costE4: number; storeCostE4: number }[];
 }
 
 export function planOffers(product: OfferedProduct, variants: readonly OfferedVariant[], terms: Terms): Plan {
   const remote = variants.filter(({ isChosen, isMissing, remoteId }) => isChosen && !isMissing && remoteId !== null);
   const reckoned = remote.map((variant) => ({ variant, now: reckon(variant, product.serving, terms) }));
   const least = product.agreedMarginE6 ?? terms.rule.leastMarginE6;
-  const breaks = reckoned.some(
-    ({ variant, now }) => now.pieces > 0 && breaksMargin(variant, now, product.isDrifted, least),
-  );
+  const limit = { isDrifted: product.isDrifted, least, vatE6: terms.vatE6 };
+  const breaks = reckoned.some(({ variant, now }) => now.pieces > 0 && breaksMargin(variant, now, limit));
   const state = stateWith(product.state, breaks);
   const isClosed = state === 'paused' || state === 'expired';
   const offers = reckoned.map(({ variant, now }) => ({
@@ -106,6 +127,9 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
     state,
     isSoldOut: reckoned.every(({ now }) => now.pieces === 0),
     offers: offers.filter(({ newPrice, newPieces }) => newPrice !== undefined || newPieces !== undefined),
+    firstCosts: reckoned.flatMap(({ variant: { skuId, sentPrice, sentStoreCostE4 }, now: { costE4, storeCostE4 } }) =>
+      sentPrice !== null && sentStoreCostE4 === null ? { skuId, costE4, storeCostE4 } : [],
+    ),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
 import type { Published } from '#domains/listings/offers/offered-store.ts';
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
-import { grantedProducts, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { canRestock, grantedProducts, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
 type Check = OutputOf<typeof getCall>['checks'][number];
 
@@ -40,9 +40,15 @@ export async function checkPublication(db: Database, looked: Looked): Promise<Ch
     ),
     about(
       'margin',
-      reckoned.every(({ marginE6 }) => marginE6 >= least),
+      reckoned.every(({ ruleMarginE6, marginE6 }) => ruleMarginE6 >= least && (marginE6 ?? 0) >= 0),
       'warning',
     ),
+    about(
+      'delivery',
+      reckoned.every(({ cost }) => cost.isCarried),
+      'warning',
+    ),
+    about('serving', isServable(published), 'warning'),
     about(
       'stock',
       reckoned.some(({ pieces }) => pieces > 0),
@@ -58,6 +64,14 @@ async function isAllowed(
   { needsAuthorization, buyerId, productId, shopId }: Published,
 ): Promise<boolean> {
   return !needsAuthorization || (await grantedProducts(db, buyerId, [productId], shopId)).has(productId);
+}
+
+/** Single pieces, pieces in our warehouse, or a minimum that a restock can take. */
+function isServable({ variants }: Published): boolean {
+  const sold = variants.filter(({ isWithdrawn }) => !isWithdrawn);
+  return sold.some(
+    (variant) => variant.onePieceE4 !== null || variant.ownPieces > 0 || canRestock(variant, sold.length),
+  );
 }
 
 /** The shop's main language is sent, or English, or the product's own language if there is no title in it. */

@@ -17,7 +17,7 @@ import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { variantOptions } from '#domains/listings/offers/variant-options.ts';
 import { readProductTexts } from '#domains/listings/serving/publish-store.ts';
 import { toRuleResponse } from '#domains/listings/terms/rule-response.ts';
-import { costOf, readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { canRestock, costOf, readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -52,7 +52,7 @@ export async function getPublication(
   const checked = { published: found, texts, terms, shop };
   return {
     publication: viewPublication(found, shown, shop, terms, language),
-    shop: viewShop(shop, terms),
+    shop: viewShop(shop, terms, language),
     mainLanguage: terms.language,
     titleMax: channel.limits.titleMax,
     texts: textsOf(found, texts),
@@ -93,6 +93,7 @@ function variantsOf(
   most: number,
 ): Pick<Output, 'options' | 'variants'> {
   const { options, values } = variantOptions(variants, language, most);
+  const sizes = variants.filter(({ isWithdrawn }) => !isWithdrawn).length;
   return {
     options: options.map(({ name }) => name),
     variants: variants.map((variant, index) => {
@@ -108,7 +109,7 @@ function variantsOf(
         ownPrice: asMoney(variant.ownPrice),
         sentPrice: asMoney(variant.sentPrice),
         seenPrice: asMoney(variant.seenPrice),
-        ways: servings.map((serving) => wayOf(variant, serving, terms)),
+        ways: servings.map((serving) => wayOf(variant, serving, terms, sizes)),
       };
     }),
   };
@@ -117,13 +118,20 @@ function variantsOf(
 const nameOf = (attributes: readonly NamedTexts[], language: Language) =>
   attributes.map(({ value }) => pickText(value, language)).join(', ');
 
-/** Own stock can be chosen before any has arrived. Until then the shop sells none. */
-function wayOf(variant: PublishedVariant, serving: Serving, terms: ShopTerms) {
+/** Own stock can be chosen before any has arrived, if the minimum fits into a restock. Until then the shop sells none. */
+function wayOf(variant: PublishedVariant, serving: Serving, terms: ShopTerms, sizes: number) {
   const amount = serving === 'own_stock' ? variant.ownPieces : variant.stock;
-  const isPossible = serving !== 'one_piece' || variant.onePieceE4 !== null;
+  const isPossible = {
+    one_piece: variant.onePieceE4 !== null,
+    own_stock: variant.ownPieces > 0 || canRestock(variant, sizes),
+    none: true,
+  }[serving];
+  const cost = costOf(variant, serving, terms.delivery);
   return {
     serving,
-    cost: isPossible ? priceDollars(costOf(variant, serving)) : null,
+    cost: isPossible ? priceDollars(cost.goodsE4) : null,
+    landed: isPossible ? priceDollars(cost.landedE4) : null,
+    isCarried: cost.isCarried,
     stock: reckon({ ...variant, amount }, serving, terms).pieces,
   };
 }

@@ -38,7 +38,7 @@ export async function listPublications(
     counts,
     shops: shops.flatMap((shop) => {
       const its = terms.get(shop.id);
-      return its ? [viewShop(shop, its)] : [];
+      return its ? [viewShop(shop, its, ctx.language)] : [];
     }),
   };
 }

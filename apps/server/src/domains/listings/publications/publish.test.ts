@@ -10,7 +10,7 @@ import { serveShop } from '#domains/listings/serving/serve-shop.ts';
 import { claimAllChanges, serveShopsOnce } from '#domains/listings/serving/serve-shops.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
-import { makeResellerShop, useFakeChannel } from '#testing/fake-channel.ts';
+import { makeResellerShop, priceByGoods, useFakeChannel } from '#testing/fake-channel.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { type MadeProduct, makeProduct } from '#testing/make-product.ts';
 import { openTestShop, type TestCustomer } from '#testing/shop.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   channel = useFakeChannel(shop.services);
   seller = await shop.makeCustomer();
   shopId = await makeResellerShop(shop.services, seller);
+  await priceByGoods(shop.services, seller, shopId);
 });
 
 /** The price is 1.7606 USD, the rule demands 3.88, so it sells at 3.99. */
@@ -75,9 +76,9 @@ describe('publishing', () => {
         offerId: product.offerId,
         state: 'listed',
         price: 3.99,
-        cost: 1.7606,
+        goodsCost: 1.7606,
         stock: 97,
-        margin: 0.5587,
+        ruleMargin: 0.5587,
         isActive: true,
       },
     ]);
@@ -97,7 +98,7 @@ describe('publishing', () => {
     await db.updateTable('skus').set({ price_e4: 25_000 }).where('product_id', '=', offerId).execute();
     await publish([offerId]);
     await serve();
-    expect((await list()).list).toMatchObject([{ serving: 'one_piece', cost: 2.5 }]);
+    expect((await list()).list).toMatchObject([{ serving: 'one_piece', goodsCost: 2.5 }]);
   });
 
   test('in a currency without a rate is refused', async () => {
@@ -486,7 +487,7 @@ describe('a changed cost or stock', () => {
     expect(paused).toMatchObject({
       id,
       state: 'paused',
-      cost: 2.993,
+      ruleCost: 2.993,
       costBefore: 1.7606,
       price: 3.99,
       priceByRule: 6.99,
@@ -524,6 +525,7 @@ describe('a changed cost or stock', () => {
 
 describe('a price rule', () => {
   const rule = (factor: number) => ({
+    basis: 'goods' as const,
     bands: [{ from: 0, factor, plus: 0 }],
     rounding: '99' as const,
     leastMargin: 0.3,
@@ -533,14 +535,14 @@ describe('a price rule', () => {
     const { product } = await published();
     const preview = await shop.call('previewPriceRule', { shopId, ...rule(3) }, seller);
     expect(preview).toMatchObject({ prices: 1, changed: 1, rising: 1 });
-    expect(preview.list).toMatchObject([{ offerId: product.offerId, now: 3.99, next: 5.99, margin: 0.706 }]);
+    expect(preview.list).toMatchObject([{ offerId: product.offerId, now: 3.99, next: 5.99 }]);
     expect(channel.variant(skuOf(product)).price).toBe('3.99');
     const [{ version } = { version: 0 }] = await shop.call('listPriceRules', {}, seller);
-    await shop.call('setPriceRule', { shopId, ...rule(3), mainLanguage: 'de', version }, seller);
+    await shop.call('setPriceRule', { shopId, ...rule(3), mainLanguage: 'de', version, acceptsLosing: 1 }, seller);
     await serve();
     expect(channel.variant(skuOf(product)).price).toBe('5.99');
     await expect(
-      shop.call('setPriceRule', { shopId, ...rule(4), mainLanguage: 'de', version }, seller),
+      shop.call('setPriceRule', { shopId, ...rule(4), mainLanguage: 'de', version, acceptsLosing: 1 }, seller),
     ).rejects.toMatchObject({ error: 'changed_meanwhile' });
   });
 
@@ -553,7 +555,7 @@ describe('a price rule', () => {
       .where('product_id', '=', product.offerId)
       .execute();
     const { list } = await shop.call('previewPriceRule', { shopId, ...rule(3) }, seller);
-    expect(list.find(({ offerId }) => offerId === product.offerId)).toMatchObject({ cost: 3, next: 9.99 });
+    expect(list.find(({ offerId }) => offerId === product.offerId)).toMatchObject({ cost: 16.21, next: 9.99 });
   });
 
   test.each([

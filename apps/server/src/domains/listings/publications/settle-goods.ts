@@ -80,7 +80,7 @@ export async function resumePublication(
     const costs = remote.map((variant) => ({ variant, ...reckon(variant, published?.serving ?? 'none', terms) }));
     const margins = costs.flatMap(({ variant, storeCostE4 }) => {
       const price = remotePrice(variant, published?.isDrifted ?? false);
-      return price === null ? [] : marginOf(price, storeCostE4);
+      return price === null ? [] : marginOf(price, storeCostE4, terms.vatE6);
     });
     await agreeToCosts(
       tx,

@@ -1,13 +1,14 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { marginOf } from '@sampan/contract/price-rules';
+import { deliveredMargin, marginOf } from '@sampan/contract/price-rules';
 import type { FailedKind } from '@sampan/contract/publication-states';
 import type { listPublications as listCall } from '@sampan/contract/reseller/publish';
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import type { Published, PublishedVariant } from '#domains/listings/offers/offered-store.ts';
 import { reckon, remotePrice } from '#domains/listings/offers/plan-offers.ts';
+import { toMarketResponse } from '#domains/listings/terms/markets.ts';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { ShownFacts } from './list-store.ts';
 
@@ -20,13 +21,15 @@ export const asMoney = (price: number | null): number | null => (price === null 
 
 export const viewShop = (
   { id, name, channel, currency, state }: ResellerShop,
-  { isPaused }: ShopTerms,
+  { isPaused, market, tariffs }: ShopTerms,
+  language: Language,
 ): PublishingShopView => ({
   id,
   name,
   channel,
   currency,
   isPaused,
+  market: toMarketResponse(market, tariffs, language),
   state: state === 'refused' ? 'refused' : 'connected',
 });
 
@@ -78,7 +81,17 @@ function failureOf({ failedAt, failedKind, failedBecause, failedSaid, dueAt }: S
 
 type Figures = Pick<
   PublicationView,
-  'stock' | 'cost' | 'costBefore' | 'price' | 'priceByRule' | 'seenPrice' | 'margin'
+  | 'stock'
+  | 'cost'
+  | 'goodsCost'
+  | 'line'
+  | 'ruleCost'
+  | 'costBefore'
+  | 'price'
+  | 'priceByRule'
+  | 'seenPrice'
+  | 'margin'
+  | 'ruleMargin'
 >;
 
 const lowest = (all: readonly (number | null)[]): number | null => {
@@ -92,27 +105,36 @@ function figuresOf({ variants, serving, isDrifted }: Published, terms: ShopTerms
     return {
       stock: 0,
       cost: 0,
+      goodsCost: 0,
+      line: '',
+      ruleCost: 0,
       costBefore: null,
       price: null,
       priceByRule: null,
       seenPrice: null,
       margin: null,
+      ruleMargin: null,
     };
   const reckoned = chosen.map((variant) => ({ variant, ...reckon(variant, serving, terms) }));
-  const dearest = reckoned.reduce((most, one) => (one.costE4 > most.costE4 ? one : most));
+  const dearest = reckoned.reduce((most, one) => (one.cost.landedE4 > most.cost.landedE4 ? one : most));
   const remotePriceOf = ({ variant, price }: (typeof reckoned)[number]) => remotePrice(variant, isDrifted) ?? price;
-  const margins = reckoned.map((one) => marginOf(remotePriceOf(one), one.storeCostE4));
+  const margins = reckoned.flatMap((one) => deliveredMargin(remotePriceOf(one), one.cost, terms) ?? []);
+  const ruleMargins = reckoned.map((one) => marginOf(remotePriceOf(one), one.storeCostE4, terms.vatE6));
   const drifted = isDrifted ? reckoned.filter(({ variant }) => hasDrifted(variant)) : [];
   const shown = drifted.length > 0 ? drifted : reckoned;
   const before = dearest.variant.sentCostE4;
   return {
     stock: reckoned.reduce((sum, { pieces }) => sum + pieces, 0),
-    cost: priceDollars(dearest.costE4),
+    cost: priceDollars(dearest.cost.landedE4),
+    goodsCost: priceDollars(dearest.cost.goodsE4),
+    line: dearest.cost.line,
+    ruleCost: priceDollars(dearest.costE4),
     costBefore: before === null ? null : priceDollars(before),
     price: asMoney(lowest(shown.map(({ variant, price }) => variant.sentPrice ?? price))),
     priceByRule: asMoney(lowest(shown.map(({ price }) => price))),
     seenPrice: asMoney(lowest(drifted.map(({ variant }) => variant.seenPrice))),
-    margin: asPart(Math.min(...margins)),
+    margin: margins.length < reckoned.length ? null : asPart(Math.min(...margins)),
+    ruleMargin: asPart(Math.min(...ruleMargins)),
   };
 }
 

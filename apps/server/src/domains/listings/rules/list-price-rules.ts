@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { listPriceRules as listCall } from '@sampan/contract/reseller/prices';
 import { listOwnShops } from '#domains/channels/own-shops.ts';
+import { toMarketResponse } from '#domains/listings/terms/markets.ts';
 import { toRuleResponse } from '#domains/listings/terms/rule-response.ts';
 import { readTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -23,6 +24,7 @@ export async function listPriceRules(ctx: Context & { actor: Customer }): Promis
       perUsd: its.perUsdE6 / 1_000_000,
       ...toRuleResponse(its.rule),
       mainLanguage: its.language,
+      market: toMarketResponse(its.market, its.tariffs, ctx.language),
       published: listed.get(shop.id) ?? 0,
       version: its.version,
     };

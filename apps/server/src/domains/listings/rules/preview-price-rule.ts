@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { marginOf, type PriceRule, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
+import { type PriceRule, pricePiece, toStoreCost } from '@sampan/contract/price-rules';
 import type { previewPriceRule as previewCall } from '@sampan/contract/reseller/prices';
 import type { Database } from '#database/connect.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
@@ -9,13 +9,20 @@ import { requireShop } from '#domains/channels/own-shops.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { readRule } from '#domains/listings/terms/rule-response.ts';
-import { costOf, readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import {
+  costOf,
+  readShopTerms,
+  requireRate,
+  type ShopTerms,
+  usualServing,
+} from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readCovers, readIdsAfter, readSampleGoods } from './preview-store.ts';
 
 type Preview = OutputOf<typeof previewCall>;
 type Shown = Preview['list'][number];
+type Losing = Preview['worst'][number];
 
 const shownMax = 10;
 const batchSize = 500;
@@ -40,12 +47,14 @@ export async function previewRule(
   language: Language,
 ): Promise<Preview> {
   const sums = { prices: 0, changed: 0, rising: 0 };
+  const losing: Losing[] = [];
   const shown: { published: Published; changes: boolean }[] = [];
   let ids = await readIdsAfter(db, shopId, firstId, batchSize);
   while (ids.length > 0) {
     for (const published of await readPublished(db, ids)) {
       const counted = countPrices(published, terms, rule);
       for (const name of ['prices', 'changed', 'rising'] as const) sums[name] += counted[name];
+      losing.push(...lossOf(published, { ...terms, rule }, language));
       if (shown.length < 200) shown.push({ published, changes: counted.changed > 0 });
     }
     ids = ids.length < batchSize ? [] : await readIdsAfter(db, shopId, ids.at(-1) ?? '', batchSize);
@@ -57,7 +66,28 @@ export async function previewRule(
   );
   const own = ten.map(({ published }) => show(published, covers, { ...terms, rule }, language));
   const list = own.length > 0 ? own : await showSamples(db, { ...terms, rule }, language);
-  return { list: list.filter((one) => one !== undefined), ...sums };
+  const worst = losing.toSorted((one, other) => other.loss - one.loss).slice(0, shownMax);
+  return { list: list.filter((one) => one !== undefined), ...sums, losing: losing.length, worst };
+}
+
+/** What the variant that loses most would lose by the rule. Manual prices are not the rule's. Empty if none does. */
+function lossOf(
+  { variants, serving, productId, titles, texts }: Published,
+  terms: ShopTerms,
+  language: Language,
+): Losing[] {
+  const losses = variants.flatMap((variant) => {
+    if (!variant.isChosen || variant.ownPrice !== null) return [];
+    const { price, cost, marginE6 } = reckon(variant, serving, terms);
+    if (marginE6 === null || marginE6 >= 0) return [];
+    const net = (price * 1_000_000) / (1_000_000 + terms.vatE6);
+    return { price, loss: Math.ceil(toStoreCost(cost.landedE4, terms.perUsdE6) / 100 - net) };
+  });
+  const [first] = losses;
+  if (!first) return [];
+  const { price, loss } = losses.reduce((most, one) => (one.loss > most.loss ? one : most), first);
+  const title = texts[language]?.title || pickText(titles, language);
+  return [{ offerId: productId, title, price: price / 100, loss: loss / 100 }];
 }
 
 /** Counts prices that follow the rule. Manual prices stay. */
@@ -81,36 +111,33 @@ function show(
 ): Shown | undefined {
   const variant = variants.find(({ isChosen }) => isChosen);
   if (!variant) return undefined;
-  const { costE4, price, marginE6 } = reckon(variant, serving, terms);
+  const { cost, price, marginE6 } = reckon(variant, serving, terms);
   return {
     offerId: productId,
     title: texts[language]?.title || pickText(titles, language),
     imageUrl: covers.get(id) ?? '',
-    cost: priceDollars(costE4),
+    cost: priceDollars(cost.landedE4),
     now: variant.sentPrice === null ? null : variant.sentPrice / 100,
     next: price / 100,
-    margin: Math.floor(marginE6 / 100) / 10_000,
+    margin: asPart(marginE6),
   };
 }
 
-async function showSamples(
-  db: Database,
-  { rule, perUsdE6, decimals }: ShopTerms,
-  language: Language,
-): Promise<Shown[]> {
+const asPart = (marginE6: number | null) => (marginE6 === null ? null : Math.floor(marginE6 / 100) / 10_000);
+
+async function showSamples(db: Database, terms: ShopTerms, language: Language): Promise<Shown[]> {
   const goods = await readSampleGoods(db, shownMax);
   return goods.map(({ productId, titles, cover, ...facts }) => {
-    const costE4 = costOf(facts, facts.onePieceE4 === null ? 'none' : 'one_piece');
-    const storeCost = toStoreCost(costE4, perUsdE6);
-    const price = priceByRule(storeCost, rule, decimals);
+    const cost = costOf(facts, usualServing(facts), terms.delivery);
+    const { price, marginE6 } = pricePiece(cost, terms);
     return {
       offerId: productId,
       title: pickText(titles, language),
       imageUrl: cover ?? '',
-      cost: priceDollars(costE4),
+      cost: priceDollars(cost.landedE4),
       now: null,
       next: price / 100,
-      margin: Math.floor(marginOf(price, storeCost) / 100) / 10_000,
+      margin: asPart(marginE6),
     };
   });
 }

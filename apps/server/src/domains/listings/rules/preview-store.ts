@@ -1,6 +1,8 @@
+import type { Piece } from '@sampan/contract/landed-cost';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
+import { productPiece } from '#domains/listings/offers/offered-store.ts';
 
 /** Goods for the preview of a rule. */
 
@@ -21,22 +23,17 @@ export async function readIdsAfter(db: Database, shopId: string, after: string, 
   return rows.map(({ id }) => id);
 }
 
-export interface SampleGoods {
+export interface SampleGoods extends Piece {
   productId: number;
   titles: Texts;
   cover: string | null;
-  ownPriceE4: number | null;
-  tiers: { from: number; priceE4: number }[];
-  minOrderQuantity: number;
-  onePieceE4: number | null;
 }
 
 /** A reseller who has published nothing sees the rule on best sellers. */
 export async function readSampleGoods(db: Database, limit: number): Promise<SampleGoods[]> {
   const { rows } = await sql<SampleGoods>`
     select g.id as "productId", g.titles, g.images[1] as cover,
-      case when g.tiers = '[]' then g.price_min_e4 else null end as "ownPriceE4", g.tiers,
-      g.min_order_quantity as "minOrderQuantity", g.one_piece_e4 as "onePieceE4"
+      ${productPiece('g')}
     from product_search s join products g on g.id = s.product_id
     order by s.month_sold desc, s.product_id limit ${limit}`.execute(db);
   return rows;

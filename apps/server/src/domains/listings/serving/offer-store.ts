@@ -30,6 +30,19 @@ const asTable = (offers: readonly OfferToSend[]) => sql`unnest(
   ${offers.map(({ costE4 }) => costE4)}::bigint[], ${offers.map(({ storeCostE4 }) => storeCostE4)}::bigint[]
 ) as o (publication_id, sku_id, price, pieces, cost_e4, cost_there_e4)`;
 
+/** Records the cost of prices that were sent without one, unless they have been sent meanwhile. */
+export async function recordFirstCosts(
+  db: Database,
+  costs: readonly { id: string; skuId: number; costE4: number; storeCostE4: number }[],
+): Promise<void> {
+  await sql`
+    update publication_variants v set sent_cost_e4 = c.cost_e4, sent_cost_there_e4 = c.cost_there_e4
+    from unnest(${costs.map(({ id }) => id)}::uuid[], ${costs.map(({ skuId }) => skuId)}::bigint[],
+      ${costs.map(({ costE4 }) => costE4)}::bigint[], ${costs.map(({ storeCostE4 }) => storeCostE4)}::bigint[])
+      as c (id, sku_id, cost_e4, cost_there_e4)
+    where v.publication_id = c.id and v.sku_id = c.sku_id and v.sent_cost_there_e4 is null`.execute(db);
+}
+
 /** Records that the shop accepted the offers. Sending a price also records the cost it was based on. */
 export async function settlePush(tx: Transaction, pushId: string, offers: readonly OfferToSend[]): Promise<void> {
   await sql`

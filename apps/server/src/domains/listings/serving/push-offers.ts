@@ -12,6 +12,7 @@ import {
   endPush,
   markMissing,
   type OfferToSend,
+  recordFirstCosts,
   recordOfferRefused,
   settlePush,
   storePlans,
@@ -75,6 +76,8 @@ async function settlePlans(
   const back = plans.flatMap(({ one, plan }) =>
     one.state === 'expired' && one.tellsWhenBack && one.isOnSale && !plan.isSoldOut ? one.id : [],
   );
+  const firstCosts = plans.flatMap(({ one, plan }) => plan.firstCosts.map((cost) => ({ ...cost, id: one.id })));
+  if (firstCosts.length > 0) await recordFirstCosts(ctx.db, firstCosts);
   if (changed.length + withdrawn.length + back.length > 0)
     await inTransaction(ctx.db, async (tx) => {
       if (!(await holdsLease(tx, shopId, lease))) return;

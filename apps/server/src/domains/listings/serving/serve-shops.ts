@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '#database/connect.ts';
+import { readDeliveryTariffs } from '#domains/listings/terms/markets.ts';
 import { perUsdOf } from '#domains/listings/terms/shop-terms.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -60,14 +62,19 @@ export async function claimAllChanges(ctx: Context): Promise<void> {
   while (await claimSomeChanges(ctx));
 }
 
-/** A new rate or buffer affects everything in the shop. */
+/** A new rate, buffer or tariff affects everything in the shop. */
 async function applyTerms(ctx: Context): Promise<void> {
   const { perUsdE6 } = await readSetting(ctx.db, 'currencyRates');
-  for (const { shopId, currency, buffer, appliedPerUsdE6, appliedBuffer } of await readApplied(ctx.db)) {
+  const tariffs = createHash('sha256')
+    .update(JSON.stringify(await readDeliveryTariffs(ctx.db)))
+    .digest('hex');
+  for (const { shopId, currency, buffer, appliedPerUsdE6, appliedBuffer, appliedTariffs } of await readApplied(
+    ctx.db,
+  )) {
     const rate = perUsdOf(perUsdE6, currency);
-    if (rate === appliedPerUsdE6 && buffer === appliedBuffer) continue;
+    if (rate === appliedPerUsdE6 && buffer === appliedBuffer && tariffs === appliedTariffs) continue;
     await inTransaction(ctx.db, async (tx) => {
-      await storeApplied(tx, shopId, rate, buffer);
+      await storeApplied(tx, shopId, { perUsdE6: rate, buffer, tariffs });
       if (appliedPerUsdE6 !== null) await addOffersOfShop(tx, shopId);
     });
   }

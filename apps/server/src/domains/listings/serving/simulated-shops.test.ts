@@ -4,6 +4,7 @@ import type { ChannelKeys } from '#connectors/sales-channel/sales-channel.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
 import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { jobContext } from '#shop/context.ts';
+import { priceByGoods } from '#testing/fake-channel.ts';
 import { type MadeProduct, makeProduct } from '#testing/make-product.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { openShopify } from '#testing/shopify.ts';
@@ -114,6 +115,7 @@ async function connect({ channel, address, keys }: System): Promise<string> {
       last_contact_at: new Date(),
     })
     .execute();
+  await priceByGoods(shop.services, seller, id);
   return id;
 }
 

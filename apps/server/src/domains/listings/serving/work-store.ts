@@ -28,6 +28,13 @@ export async function addOffersOfShop(tx: Transaction, shopId: string): Promise<
   await mark('offers', sql`p.shop_id = ${shopId}`).execute(tx);
 }
 
+/** A rule or market that counts other costs is no rise of a cost, so it pauses nothing. */
+export async function forgetSentCosts(tx: Transaction, shopId: string): Promise<void> {
+  await sql`
+    update publication_variants set sent_cost_e4 = null, sent_cost_there_e4 = null
+    where shop_id = ${shopId} and sent_cost_there_e4 is not null`.execute(tx);
+}
+
 export async function addRead(db: Database, shopId: string, remoteId: string): Promise<void> {
   await mark('read', sql`p.shop_id = ${shopId} and p.remote_id = ${remoteId}`).execute(db);
 }
@@ -159,17 +166,23 @@ export interface Applied {
   buffer: number;
   appliedPerUsdE6: number | null;
   appliedBuffer: number | null;
+  appliedTariffs: string | null;
 }
 
 export async function readApplied(db: Database): Promise<Applied[]> {
   const { rows } = await sql<Applied>`
     select sp.shop_id as "shopId", r.currency, r.stock_buffer as buffer, sp.applied_per_usd_e6 as "appliedPerUsdE6",
-      sp.applied_buffer as "appliedBuffer"
+      sp.applied_buffer as "appliedBuffer", sp.applied_tariffs as "appliedTariffs"
     from shop_publishing sp join reseller_shops r on r.id = sp.shop_id where r.state = 'connected'`.execute(db);
   return rows;
 }
 
-export async function storeApplied(tx: Transaction, shopId: string, perUsdE6: number, buffer: number): Promise<void> {
-  await sql`update shop_publishing set applied_per_usd_e6 = ${perUsdE6}, applied_buffer = ${buffer}
+export async function storeApplied(
+  tx: Transaction,
+  shopId: string,
+  { perUsdE6, buffer, tariffs }: { perUsdE6: number; buffer: number; tariffs: string },
+): Promise<void> {
+  await sql`update shop_publishing set applied_per_usd_e6 = ${perUsdE6}, applied_buffer = ${buffer},
+      applied_tariffs = ${tariffs}
     where shop_id = ${shopId}`.execute(tx);
 }

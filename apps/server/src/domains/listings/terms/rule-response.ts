@@ -4,13 +4,15 @@ import type { PriceRule } from '@sampan/contract/price-rules';
 import type { listPriceRules as listCall, previewPriceRule as previewCall } from '@sampan/contract/reseller/prices';
 
 type Rule = OutputOf<typeof listCall>[number];
-type TypedRule = Pick<ParsedInputOf<typeof previewCall>, 'bands' | 'rounding' | 'leastMargin'>;
+type TypedRule = Pick<ParsedInputOf<typeof previewCall>, 'basis' | 'bands' | 'rounding' | 'leastMargin'>;
 
 export const toRuleResponse = ({
+  basis,
   bands,
   rounding,
   leastMarginE6,
-}: PriceRule): Pick<Rule, 'bands' | 'rounding' | 'leastMargin'> => ({
+}: PriceRule): Pick<Rule, 'basis' | 'bands' | 'rounding' | 'leastMargin'> => ({
+  basis,
   bands: bands.map(({ from, factorE4, plus }) => ({
     from: from / 100,
     factor: priceDollars(factorE4),
@@ -20,7 +22,8 @@ export const toRuleResponse = ({
   leastMargin: leastMarginE6 / 1_000_000,
 });
 
-export const readRule = ({ bands, rounding, leastMargin }: TypedRule): PriceRule => ({
+export const readRule = ({ basis, bands, rounding, leastMargin }: TypedRule): PriceRule => ({
+  basis,
   bands: bands.map(({ from, factor, plus }) => ({
     from: readCents(from) ?? 0,
     factorE4: readPriceE4(factor) ?? 0,

@@ -1,35 +1,38 @@
 import { isDisplayCurrency } from '@sampan/contract/currencies';
+import { type Delivery, landedPiece, type Piece } from '@sampan/contract/landed-cost';
 import { isLanguage, type Language } from '@sampan/contract/languages';
-import type { PriceE4 } from '@sampan/contract/money';
 import {
   decimalsOf,
   defaultPriceRule,
+  type PieceCost,
   type PriceBand,
   type PriceRule,
+  type PriceTerms,
   type Rounding,
 } from '@sampan/contract/price-rules';
-import { type PriceTier, unitPrice } from '@sampan/contract/pricing';
+import { nextOrderable, unitPrice } from '@sampan/contract/pricing';
 import type { Serving } from '@sampan/contract/publication-states';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
+import { type DeliveryTariffs, deliveryOf, type Market, readDeliveryTariffs, readShopMarkets } from './markets.ts';
 
-/** What prices and stock in a shop depend on, besides the goods. */
-export interface ShopTerms {
-  rule: PriceRule;
+/** What prices and stock in a shop depend on, besides the goods. `perUsdE6` is 0 if there is no exchange rate: nothing can be priced then. */
+export interface ShopTerms extends PriceTerms {
   /** The language of the texts that are sent. */
   language: Language;
-  /** 0 if there is no exchange rate for the shop's currency. Nothing can be priced then. */
-  perUsdE6: number;
-  decimals: number;
+  market: Market;
+  delivery: Delivery;
+  tariffs: DeliveryTariffs;
   buffer: number;
   isPaused: boolean;
   version: number;
 }
 
-type TermsShop = Pick<ResellerShop, 'id' | 'currency' | 'stockBuffer'>;
+type TermsShop = Pick<ResellerShop, 'id' | 'buyerId' | 'countryIso' | 'currency' | 'stockBuffer'>;
 
 export async function readTerms(
   db: Database | Transaction,
@@ -37,13 +40,20 @@ export async function readTerms(
   language: Language,
 ): Promise<Map<string, ShopTerms>> {
   const ids = shops.map(({ id }) => id);
-  const [rules, rates] = await Promise.all([readRules(db, ids), readSetting(db, 'currencyRates')]);
+  const [rules, rates, markets, tariffs] = await Promise.all([
+    readRules(db, ids),
+    readSetting(db, 'currencyRates'),
+    readShopMarkets(db, shops),
+    readDeliveryTariffs(db),
+  ]);
   const ruleOf = new Map(rules.map((rule) => [rule.shopId, rule]));
   return new Map(
-    shops.map((shop) => [
-      shop.id,
-      termsOf(shop, ruleOf.get(shop.id), perUsdOf(rates.perUsdE6, shop.currency), language),
-    ]),
+    shops.flatMap((shop): [string, ShopTerms][] => {
+      const market = markets.get(shop.id)?.market;
+      if (!market) return [];
+      const prices = { perUsdE6: perUsdOf(rates.perUsdE6, shop.currency), market, tariffs };
+      return [[shop.id, termsOf(shop, ruleOf.get(shop.id), prices, language)]];
+    }),
   );
 }
 
@@ -60,15 +70,19 @@ export async function readShopTerms(
 function termsOf(
   { currency, stockBuffer }: TermsShop,
   stored: StoredRule | undefined,
-  perUsdE6: number,
+  { perUsdE6, market, tariffs }: Pick<ShopTerms, 'perUsdE6' | 'market' | 'tariffs'>,
   language: Language,
 ): ShopTerms {
-  const { bands, rounding, leastMarginE6 } = stored ?? defaultPriceRule;
+  const { basis, bands, rounding, leastMarginE6 } = stored ?? defaultPriceRule;
   return {
-    rule: { bands, rounding, leastMarginE6 },
+    rule: { basis, bands, rounding, leastMarginE6 },
     language: isLanguage(stored?.language) ? stored.language : language,
     perUsdE6,
     decimals: decimalsOf(currency) ?? 2,
+    vatE6: market.vatE6,
+    market,
+    delivery: deliveryOf(market, tariffs),
+    tariffs,
     buffer: stockBuffer,
     isPaused: stored?.isPaused ?? false,
     version: stored?.version ?? 0,
@@ -96,6 +110,7 @@ interface StoredRule extends PriceRule {
 interface Row {
   shopId: string;
   language: string;
+  basis: PriceRule['basis'];
   bands: PriceBand[];
   rounding: Rounding;
   leastMarginE6: number;
@@ -103,7 +118,7 @@ interface Row {
   isPaused: boolean;
 }
 
-const columns = sql`shop_id as "shopId", language, bands, rounding, least_margin_e6 as "leastMarginE6", version,
+const columns = sql`shop_id as "shopId", language, basis, bands, rounding, least_margin_e6 as "leastMarginE6", version,
   paused_at is not null as "isPaused"`;
 
 async function readRules(db: Database | Transaction, shopIds: readonly string[]): Promise<StoredRule[]> {
@@ -118,8 +133,8 @@ export async function lockRule(
   { shopId, buyerId, language, rule }: { shopId: string; buyerId: string; language: string; rule: PriceRule },
 ): Promise<StoredRule> {
   await sql`
-    insert into shop_publishing (shop_id, buyer_id, language, bands, rounding, least_margin_e6)
-    values (${shopId}, ${buyerId}, ${language}, ${JSON.stringify(rule.bands)}::jsonb, ${rule.rounding}, ${rule.leastMarginE6})
+    insert into shop_publishing (shop_id, buyer_id, language, basis, bands, rounding, least_margin_e6)
+    values (${shopId}, ${buyerId}, ${language}, ${rule.basis}, ${JSON.stringify(rule.bands)}::jsonb, ${rule.rounding}, ${rule.leastMarginE6})
     on conflict (shop_id) do nothing`.execute(tx);
   const { rows } = await sql<Row>`
     select ${columns} from shop_publishing where shop_id = ${shopId} for update`.execute(tx);
@@ -129,10 +144,10 @@ export async function lockRule(
 export async function storeRule(
   tx: Transaction,
   shopId: string,
-  { bands, rounding, leastMarginE6, language }: PriceRule & { language: string },
+  { basis, bands, rounding, leastMarginE6, language }: PriceRule & { language: string },
 ): Promise<void> {
   await sql`
-    update shop_publishing set bands = ${JSON.stringify(bands)}::jsonb, rounding = ${rounding},
+    update shop_publishing set basis = ${basis}, bands = ${JSON.stringify(bands)}::jsonb, rounding = ${rounding},
       least_margin_e6 = ${leastMarginE6}, language = ${language}, version = version + 1, changed_at = now()
     where shop_id = ${shopId}`.execute(tx);
 }
@@ -144,23 +159,24 @@ export async function setPaused(tx: Transaction, shopIds: readonly string[], isP
     where shop_id = any(${shopIds}::uuid[])`.execute(tx);
 }
 
-export interface CostFacts {
-  /** The SKU's own price, or the only price of a product without bands. */
-  ownPriceE4: PriceE4 | null;
-  tiers: readonly PriceTier[];
-  minOrderQuantity: number;
-  /** Null if the supplier sells no single pieces. */
-  onePieceE4: PriceE4 | null;
+/**
+ * The cost of a piece sold in a reseller's shop. Its price is the one-piece price if it is bought singly, otherwise that at
+ * the minimum quantity, which is the most that a restock or a minimum order costs.
+ */
+export function costOf(sku: Piece, serving: Serving, delivery: Delivery): PieceCost & { line: string } {
+  const goodsE4 =
+    serving === 'one_piece' && sku.onePieceE4 !== null ? sku.onePieceE4 : unitPrice(sku, sku.minOrderQuantity);
+  const { totalE4, line } = landedPiece(sku, serving, delivery);
+  return { goodsE4, landedE4: totalE4, isCarried: line !== undefined, line: line?.name ?? '' };
 }
 
-/**
- * The cost of a piece sold in a reseller's shop: the one-piece price if it is bought singly, otherwise the price at the
- * minimum quantity, which is the most that a restock or a minimum order costs.
- */
-export function costOf(sku: CostFacts, serving: Serving): PriceE4 {
-  if (serving === 'one_piece' && sku.onePieceE4 !== null) return sku.onePieceE4;
-  return unitPrice(sku, sku.minOrderQuantity);
-}
+/** How goods are offered before the reseller has chosen. */
+export const usualServing = ({ onePieceE4 }: Pick<Piece, 'onePieceE4'>): Serving =>
+  onePieceE4 === null ? 'none' : 'one_piece';
+
+/** Whether the minimum fits into one restock of so many sizes, at most 100 pieces each. */
+export const canRestock = (sku: Pick<Piece, 'minOrderQuantity' | 'batchNumber'>, sizes: number): boolean =>
+  nextOrderable(sku, 1) <= sizes * resellerLimits.restockPiecesMax;
 
 /** Whether grant `g` is valid today, including its last day, whether or not the job has ended it yet. */
 export const holds = sql<SqlBool>`(g.state = 'granted' and (g.until is null or g.until >= (now() at time zone 'UTC')::date))`;

@@ -533,6 +533,10 @@ test('guard: checkContents. Parcels say what is in them; no more of a line than 
   expect(await contentsOf()).toEqual([[{ orderItemId, pieces: 60 }], [{ orderItemId, pieces: 37 }]]);
   await set([{ orderItemId, pieces: 97 }], []);
   expect(await contentsOf()).toEqual([[{ orderItemId, pieces: 97 }], []]);
+  // guard: replaceContents. Pieces that move between two parcels leave the same line's in a third alone.
+  await set([{ orderItemId, pieces: 40 }], [{ orderItemId, pieces: 37 }], [{ orderItemId, pieces: 20 }]);
+  await set([{ orderItemId, pieces: 40 }], [{ orderItemId, pieces: 27 }], [{ orderItemId, pieces: 30 }]);
+  expect((await contentsOf()).map(([one]) => one?.pieces)).toEqual([40, 27, 30]);
 });
 
 describe('an objection', () => {

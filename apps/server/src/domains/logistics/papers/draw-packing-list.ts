@@ -50,7 +50,7 @@ function drawLines(paper: Paper, order: PaperOrder, top: number): number {
   let y = drawTitles(paper, top);
   for (const [index, line] of order.lines.entries()) {
     const names = linesOf(paper, line.name, itemWidth, 10);
-    const options = linesOf(paper, line.options, itemWidth, 9);
+    const options = [line.options, line.note].flatMap((text) => linesOf(paper, text, itemWidth, 9));
     if (y + (names.length + options.length) * 14 > pageHeight - margin) {
       paper.addPage();
       y = drawTitles(paper, margin + 12);

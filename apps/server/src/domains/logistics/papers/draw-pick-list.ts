@@ -41,6 +41,7 @@ function drawLine(paper: Paper, line: PickList['lines'][number], from: number): 
   const texts = [
     ...linesOf(paper, line.name, itemWidth, 11).map((text) => [text, 11] as const),
     ...linesOf(paper, line.options, itemWidth, 10).map((text) => [text, 10] as const),
+    ...linesOf(paper, line.note && `Note: ${line.note}`, itemWidth, 10).map((text) => [text, 10] as const),
   ];
   const shelves = linesOf(paper, line.shelf || '-', shelfWidth, 12);
   let y = from;

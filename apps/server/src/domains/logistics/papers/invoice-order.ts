@@ -9,7 +9,11 @@ import { type PaperOrder, readPaperOrder } from './paper-order.ts';
 export interface InvoiceOrder extends Omit<PaperOrder, 'lines'> {
   paper: OrderPaper;
   number: string;
-  lines: (Omit<PaperOrder['lines'][number], 'pieces'> & { pieces: number; unitUsd: number; amountUsd: number })[];
+  lines: (Omit<PaperOrder['lines'][number], 'pieces' | 'note'> & {
+    pieces: number;
+    unitUsd: number;
+    amountUsd: number;
+  })[];
   /** What is added to the goods, without what is nothing. */
   fees: { name: string; amountUsd: number }[];
   totalUsd: number;

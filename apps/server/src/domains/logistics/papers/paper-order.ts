@@ -5,7 +5,6 @@ import type { Services } from '#shop/services.ts';
 import { addressLines } from '#shop/settings/company-address.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
-import { writeContents } from './parcel-contents.ts';
 
 /** An order as labels and packing list say it. In English, whoever reads the console: the papers leave the country. */
 export interface PaperOrder {
@@ -20,7 +19,7 @@ export interface PaperOrder {
   shipTo: { name: string; lines: string[]; phone: string };
   shippingLine: string;
   weight: string;
-  lines: { name: string; options: string; hsCode: string; origin: string; pieces: number }[];
+  lines: { name: string; options: string; note: string; hsCode: string; origin: string; pieces: number }[];
   parcels: {
     code: string;
     number: number;
@@ -38,7 +37,7 @@ export const isPicked = ({ serving, places }: Pick<Item, 'serving' | 'places'>):
   serving === 'own_stock' || places.length > 0;
 
 export interface PickList extends Pick<PaperOrder, 'sn' | 'date'> {
-  lines: { shelf: string; name: string; options: string; pieces: number }[];
+  lines: { shelf: string; name: string; options: string; note: string; pieces: number }[];
 }
 
 type Item = Awaited<ReturnType<typeof readWarehouseOrder>>['items'][number];
@@ -93,6 +92,7 @@ export async function readPickList(services: Services, orderId: string): Promise
         shelf: item.serving === 'own_stock' ? item.shelf : item.places.join(', '),
         name: both(item.productName, item.sourceName),
         options: both(item.options, item.sourceOptions),
+        note: item.note,
         pieces: Math.min(item.result?.accepted ?? item.quantity, item.quantity),
         isPicked: isPicked(item),
       }))
@@ -115,3 +115,47 @@ async function readSender(services: Services): Promise<string> {
 
 /** In one line. Not every country has postal codes. */
 export const senderOf = (company: Company): string => [company.legalName, ...addressLines(company, 'en')].join(', ');
+
+/** Which pieces are in which parcel, as a packing list says it. Pure. */
+
+interface Leaving {
+  id: string;
+  name: string;
+  options: string;
+  /** Those that leave. */
+  pieces: number;
+}
+
+interface Packed {
+  contents: readonly { orderItemId: string; pieces: number }[];
+}
+
+interface Written {
+  /** A list a parcel; empty if nobody recorded what is in it. */
+  contents: string[][];
+  /** What is in no parcel, while of other pieces it is known. */
+  unassigned: string[];
+}
+
+/** One parcel alone has everything. Of several, what was refunded or found damaged since it was packed is in none. */
+export function writeContents(lines: readonly Leaving[], parcels: readonly Packed[]): Written {
+  const write = ({ name, options }: Leaving, pieces: number) =>
+    `${pieces} × ${[name, options].filter(Boolean).join(', ')}`;
+  const all = lines.filter(({ pieces }) => pieces > 0);
+  if (parcels.length === 1) return { contents: [all.map((line) => write(line, line.pieces))], unassigned: [] };
+  const left = new Map(all.map((line) => [line.id, line.pieces]));
+  const contents = parcels.map((parcel) =>
+    parcel.contents.flatMap(({ orderItemId, pieces }) => {
+      const line = all.find(({ id }) => id === orderItemId);
+      const packed = Math.min(pieces, left.get(orderItemId) ?? 0);
+      left.set(orderItemId, (left.get(orderItemId) ?? 0) - packed);
+      return line && packed > 0 ? [write(line, packed)] : [];
+    }),
+  );
+  if (contents.every((one) => one.length === 0)) return { contents, unassigned: [] };
+  const rest = all.flatMap((line) => {
+    const pieces = left.get(line.id) ?? 0;
+    return pieces > 0 ? [write(line, pieces)] : [];
+  });
+  return { contents, unassigned: rest };
+}

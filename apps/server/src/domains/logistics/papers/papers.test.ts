@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { modulesOf } from './draw-barcode.ts';
 import { drawLabels, fitting } from './draw-labels.ts';
 import { drawPackingList } from './draw-packing-list.ts';
-import { type PaperOrder, senderOf } from './paper-order.ts';
-import { writeContents } from './parcel-contents.ts';
+import { type PaperOrder, senderOf, writeContents } from './paper-order.ts';
 import { linesOf, type Paper, runsOf } from './write-line.ts';
 
 const order: PaperOrder = {
@@ -20,6 +19,7 @@ const order: PaperOrder = {
   lines: Array.from({ length: 60 }, (_, index) => ({
     name: `Stoneware mug ${index}, 350 ml`,
     options: 'Teal, 김',
+    note: index === 0 ? '1 × Engraving: Lena' : '',
     hsCode: '691200',
     origin: 'CN',
     pieces: 100,

@@ -1,11 +1,10 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { operatorLimits } from '@sampan/contract/limits';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Transaction } from '#database/connect.ts';
 import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
-import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
@@ -17,20 +16,15 @@ type Found = ParsedInputOf<Calls['operatorInspectLine']>;
 
 export async function inspectLine(ctx: Context & { actor: Operator }, input: Found): Promise<null> {
   const { operatorId } = ctx.actor;
-  const pictures = await makeCopies(ctx, { ownerId: operatorId, purpose: 'inspection' }, input.pictures);
-  await inTransaction(ctx.db, async (tx) => {
+  await withCopies(ctx, { ownerId: operatorId, purpose: 'inspection' }, input.pictures, async (tx, { keys }) => {
     const order = await lockInspected(tx, ctx, { id: (await orderOfLine(tx, input.id)) ?? '' });
     await checkCounts(tx, order.id, input);
-    await useUploads(tx, operatorId, 'inspection', pictures.uploads);
     await saveLine(tx, { ...input, orderId: order.id, orderItemId: input.id, operatorId });
     const removed = await removePictures(tx, input.id, input.withoutPictures);
-    await addPictures(tx, { orderId: order.id, orderItemId: input.id }, pictures.keys);
+    await addPictures(tx, { orderId: order.id, orderItemId: input.id }, keys);
     await checkPictures(tx, input);
     await queueFileRemoval(tx, ctx, removed);
     await saveAnswer(tx, ctx, null);
-  }).catch(async (error: unknown) => {
-    await removeCopies(ctx, pictures.keys);
-    throw error;
   });
   return null;
 }

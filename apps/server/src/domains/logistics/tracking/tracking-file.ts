@@ -3,6 +3,7 @@ import { serverLimits } from '@sampan/contract/limits';
 import type { trackingProblem } from '@sampan/contract/warehouse';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
+import { columnOf } from '#text/csv-titles.ts';
 
 /** A CSV file of tracking numbers, as carriers and Excel write it. Pure. */
 
@@ -25,17 +26,6 @@ const names = {
 
 type Column = keyof typeof names;
 
-const plain = (title: string) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[\s_.-]+/g, ' ')
-    .trim();
-
-function columnOf(title: string): Column | false {
-  const found = Object.entries(names).find(([, titles]) => (titles as readonly string[]).includes(plain(title)));
-  return found ? (found[0] as Column) : false;
-}
-
 const whole = (problem: TrackingProblem, line = 1): TrackingLine[] => [
   { line, parcel: '', carrier: '', trackingNumber: '', problem },
 ];
@@ -52,7 +42,7 @@ export function readTrackingFile(text: string): TrackingLine[] {
       trim: true,
       info: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    const columns = rows[0]?.record.map(columnOf) ?? [];
+    const columns = rows[0]?.record.map((title) => columnOf(names, title)) ?? [];
     if (Object.keys(names).some((name) => !columns.includes(name as Column))) return whole('column_missing');
     if (rows.length - 1 > serverLimits.trackingLinesMax) return whole('too_many_lines');
     return rows.slice(1).map(({ info, record }) => lineOf(info.lines, columns, record));

@@ -40,8 +40,11 @@ export async function setNotices(
   return null;
 }
 
-export async function getNoticeSecret(ctx: OperatorContext): Promise<{ secret: string }> {
-  const secret = await getOperatorHookSecret(ctx);
+export async function getNoticeSecret(
+  ctx: OperatorContext,
+  proof: ParsedInputOf<Calls['operatorGetNoticeSecret']>,
+): Promise<{ secret: string }> {
+  const secret = await getOperatorHookSecret(ctx, proof);
   if (secret === undefined) throw refuse('not_found');
   return { secret };
 }

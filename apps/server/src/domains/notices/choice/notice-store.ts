@@ -1,12 +1,15 @@
 import type { OperatorRole } from '@sampan/contract/call';
+import { defaultLanguage } from '@sampan/contract/languages';
 import type { NoticeTopic } from '@sampan/contract/notices';
 import type { OrderStatus, StatusInWork } from '@sampan/contract/order-status';
-import type { OtherWork } from '@sampan/contract/today';
+import { type OtherWork, otherWork } from '@sampan/contract/today';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
-import { listFindings } from '#domains/orders/inspection-findings.ts';
-import { type RefundToTransfer, refundsToTransfer } from '#domains/refunds/to-transfer.ts';
+import { operatorRows } from '#domains/accounts/operator-rows.ts';
+import { operatorHooks } from '#domains/hooks/count-hooks.ts';
+import { orderRows } from '#domains/orders/waiting-work.ts';
+import { findOtherWork } from '#domains/today/other-work.ts';
 
 /** Operators' choices, and the notices sent to them. */
 
@@ -34,8 +37,9 @@ export async function storeChoice(tx: Transaction, operatorId: string, choice: C
 }
 
 export async function findLanguage(tx: Transaction, operatorId: string): Promise<string> {
-  const found = tx.selectFrom('operators').select('language').where('id', '=', operatorId);
-  return (await found.executeTakeFirstOrThrow()).language;
+  const { rows } = await sql<{ language: string }>`
+    select o.language from (${operatorRows}) o where o.id = ${operatorId}`.execute(tx);
+  return rows[0]?.language ?? defaultLanguage;
 }
 
 /** Drops notices that waited for the next mail. Webhooks are sent at once, so none wait. */
@@ -58,7 +62,7 @@ export interface Subscriber extends Choice {
 export async function listSubscribed(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.operator_id as id from operator_notices n
-    where n.topics <> '{}' and (n.mail <> 'off' or exists (select from hook_endpoints h where h.operator_id = n.operator_id))`.execute(
+    where n.topics <> '{}' and (n.mail <> 'off' or exists (select from (${operatorHooks}) h where h.operator_id = n.operator_id))`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -73,12 +77,12 @@ const pauseMinutes = 10;
 export async function lockSubscribed(tx: Transaction, operatorId: string, now: Date): Promise<Subscriber | undefined> {
   const { rows } = await sql<Subscriber>`
     select n.operator_id as "operatorId", o.email, o.name, o.language, o.roles, n.topics, n.mail, n.daily_hour as "dailyHour",
-      n.since, exists (select from hook_endpoints h where h.operator_id = o.id and h.is_on) as "hasHook",
+      n.since, exists (select from (${operatorHooks}) h where h.operator_id = o.id and h.is_on) as "hasHook",
       case n.mail
         when 'at_once' then n.mailed_at is null or n.mailed_at <= ${now}::timestamptz - make_interval(mins => ${pauseMinutes})
         when 'daily' then coalesce(n.mailed_at, n.since) < latest.due
         else false end as "isMailDue"
-    from operator_notices n join operators o on o.id = n.operator_id,
+    from operator_notices n join (${operatorRows}) o on o.id = n.operator_id,
       lateral (select (date_trunc('day', ${now}::timestamptz at time zone 'UTC' - make_interval(hours => n.daily_hour))
         + make_interval(hours => n.daily_hour)) at time zone 'UTC' as due) latest
     where n.operator_id = ${operatorId} and o.disabled_at is null for update of n`.execute(tx);
@@ -106,18 +110,15 @@ export async function findNewOrders(tx: Transaction, one: Finding): Promise<void
   await sql`
     insert into ${columns}
     select ${one.operatorId}::uuid, 'new_orders', o.id::text, o.id, null, '', o.placed_at, ${ways(one)}
-    from orders o where o.placed_at > ${recent(one)}
+    from (${orderRows}) o where o.placed_at > ${recent(one)}
     on conflict do nothing`.execute(tx);
 }
-
-/** A question asked again after an answer is a new subject. */
-const questionSubject = sql`c.id || ' ' || extract(epoch from c.waiting_since)`;
 
 export async function findQuestions(tx: Transaction, one: Finding): Promise<void> {
   await sql`
     insert into ${columns}
-    select ${one.operatorId}::uuid, 'questions', ${questionSubject}, c.order_id, c.id, '', c.waiting_since, ${ways(one)}
-    from conversations c where c.waiting_since > ${recent(one)}
+    select ${one.operatorId}::uuid, 'questions', w.subject, w.order_id, w.conversation_id, '', w.since, ${ways(one)}
+    from (${await findOtherWork(tx, 'questions')}) w where w.since > ${recent(one)}
     on conflict do nothing`.execute(tx);
 }
 
@@ -136,98 +137,51 @@ export async function findOverdue(
     insert into ${columns}
     select ${one.operatorId}::uuid, 'overdue', ${overdueSubject}, o.id, null, o.status, due.at, ${ways(one)}
     from unnest(${limits.map(({ work }) => work)}::text[], ${limits.map(({ hours }) => hours)}::int[]) as l(status, hours)
-    join orders o on o.status = l.status and o.status_since <= now() - make_interval(hours => l.hours),
+    join (${orderRows}) o on o.status = l.status and o.status_since <= now() - make_interval(hours => l.hours),
       lateral (select o.status_since + make_interval(hours => l.hours) as at) due
     on conflict do nothing`.execute(tx);
 }
 
-/** A renewal that is asked for later is a new subject. */
-const grantSubject = sql`g.id || ' ' || extract(epoch from coalesce(g.renewal_asked_at, g.asked_at))`;
-const requestSubject = sql`q.id || ' ' || extract(epoch from q.waiting_since)`;
-const purchaseSubject = sql`'PO-' || p.number || ' ' || extract(epoch from p.asked_at)`;
-const purchaseWaits = sql`(p.asked_at is not null and p.state = 'draft')`;
-const grantWaits = sql`(g.state = 'asked' or g.renewal_asked_at is not null)`;
-
-/** Used as `r` in a query. */
-const asRows = (refunds: readonly RefundToTransfer[]) => sql`
-  unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ orderId }) => orderId)}::uuid[],
-    ${refunds.map(({ since }) => since)}::timestamptz[]) as r (id, order_id, since)`;
-
-/** Finds questions that wait for an answer, and claims and authorizations that wait for a decision. */
+/** Finds questions that wait for an answer, and what else waits for a decision. */
 export async function findOverdueOthers(
   tx: Transaction,
   one: Finding,
   limits: readonly { work: OtherWork; hours: number }[],
 ): Promise<void> {
-  const transfers = await refundsToTransfer(tx);
-  const findings = limits.some(({ work }) => work === 'findings') ? await listFindings(tx) : [];
-  const [orderIds, since] = [findings.map(({ orderId }) => orderId), findings.map((finding) => finding.since)];
-  const found: Record<OtherWork, (hours: number) => RawBuilder<unknown>> = {
-    questions: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', ${questionSubject}, c.order_id, c.id, 'questions', due.at, ${ways(one)}
-      from conversations c, lateral (select c.waiting_since + make_interval(hours => ${hours}) as at) due
-      where c.waiting_since <= now() - make_interval(hours => ${hours})`,
-    claims: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', r.id::text, r.order_id, null, 'claims', due.at, ${ways(one)}
-      from refunds r, lateral (select r.requested_at + make_interval(hours => ${hours}) as at) due
-      where r.state = 'requested' and r.kind = 'claim' and r.requested_at <= now() - make_interval(hours => ${hours})`,
-    purchases: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', ${purchaseSubject}, null, null, 'purchases', due.at, ${ways(one)}
-      from purchase_orders p, lateral (select p.asked_at + make_interval(hours => ${hours}) as at) due
-      where ${purchaseWaits} and due.at <= now()`,
-    transfers_back: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', 'transfer ' || r.id, r.order_id, null, 'transfers_back', due.at, ${ways(one)}
-      from ${asRows(transfers)}, lateral (select r.since + make_interval(hours => ${hours}) as at) due
-      where due.at <= now()`,
-    findings: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', 'finding ' || o.id, o.id, null, 'findings', due.at, ${ways(one)}
-      from unnest(${orderIds}::uuid[], ${since}::timestamptz[]) as o(id, since),
-        lateral (select o.since + make_interval(hours => ${hours}) as at) due
-      where due.at <= now()`,
-    surplus: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', 'surplus ' || s.id, null, null, 'surplus', due.at, ${ways(one)}
-      from surplus_goods s, lateral (select s.found_at + make_interval(hours => ${hours}) as at) due
-      where s.decision is null and due.at <= now()`,
-    grants: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', ${grantSubject}, null, null, 'grants', due.at, ${ways(one)}
-      from grants g, lateral (select coalesce(g.renewal_asked_at, g.asked_at) + make_interval(hours => ${hours}) as at) due
-      where ${grantWaits} and due.at <= now()`,
-    requests: (hours) => sql`
-      select ${one.operatorId}::uuid, 'overdue', ${requestSubject}, null, null, 'requests', due.at, ${ways(one)}
-      from goods_requests q, lateral (select q.waiting_since + make_interval(hours => ${hours}) as at) due
-      where q.waiting_since is not null and due.at <= now()`,
-  };
   for (const { work, hours } of limits)
-    await sql`insert into ${columns} ${found[work](hours)} on conflict do nothing`.execute(tx);
+    await sql`
+      insert into ${columns}
+      select ${one.operatorId}::uuid, 'overdue', w.subject, w.order_id, w.conversation_id, ${work}::text, due.at, ${ways(one)}
+      from (${await findOtherWork(tx, work)}) w,
+        lateral (select w.since + make_interval(hours => ${hours}) as at) due
+      where due.at <= now()
+      on conflict do nothing`.execute(tx);
 }
 
-interface Open {
-  transfers: readonly RefundToTransfer[];
-  /** Orders with findings that nobody has settled. */
-  findings: readonly { orderId: string }[];
-}
+/** What a notice of this work is found by, beside its subject, which no index has. */
+const keyOf: Partial<Record<OtherWork, 'order_id' | 'conversation_id'>> = {
+  questions: 'conversation_id',
+  claims: 'order_id',
+};
 
-const readOpen = async (db: Database | Transaction): Promise<Open> => ({
-  transfers: await refundsToTransfer(db),
-  findings: await listFindings(db),
-});
+/** Other work that is still not done: conditions on a notice, by what it is about. */
+async function readOpen(db: Database | Transaction, notice: 'taken' | 'notices') {
+  const open: RawBuilder<unknown>[] = [];
+  for (const work of otherWork) {
+    const key = keyOf[work];
+    open.push(sql`when ${work} then exists (select from (${await findOtherWork(db, work)}) w
+      where w.subject = ${sql.ref(`${notice}.subject`)}
+        ${key ? sql`and ${sql.ref(`w.${key}`)} = ${sql.ref(`${notice}.${key}`)}` : sql``})`);
+  }
+  return sql.join(open, sql` `);
+}
 
 /** The work of an overdue notice is still not done. */
-const isOverdue = (notice: 'taken' | 'notices', { transfers, findings }: Open) => {
-  const [subject, orderId] = [sql.ref(`${notice}.subject`), sql.ref(`${notice}.order_id`)];
-  return sql<SqlBool>`case ${sql.ref(`${notice}.about`)}
-    when 'questions' then exists (select from conversations c
-      where c.id = ${sql.ref(`${notice}.conversation_id`)} and c.waiting_since is not null and ${questionSubject} = ${subject})
-    when 'claims' then exists (select from refunds r
-      where r.order_id = ${orderId} and r.id::text = ${subject} and r.state = 'requested')
-    when 'purchases' then exists (select from purchase_orders p where ${purchaseWaits} and ${purchaseSubject} = ${subject})
-    when 'transfers_back' then ${subject} = any(${transfers.map(({ id }) => `transfer ${id}`)}::text[])
-    when 'findings' then ${orderId} = any(${findings.map(({ orderId: id }) => id)}::uuid[])
-    when 'surplus' then exists (select from surplus_goods s where s.decision is null and 'surplus ' || s.id = ${subject})
-    when 'requests' then exists (select from goods_requests q where q.waiting_since is not null and ${requestSubject} = ${subject})
-    when 'grants' then exists (select from grants g where ${grantWaits} and ${grantSubject} = ${subject})
-    else exists (select from orders o where o.id = ${orderId} and ${overdueSubject} = ${subject}) end`;
-};
+async function isOverdue(db: Database | Transaction, notice: 'taken' | 'notices') {
+  return sql<SqlBool>`case ${sql.ref(`${notice}.about`)} ${await readOpen(db, notice)}
+    else exists (select from (${orderRows}) o
+      where o.id = ${sql.ref(`${notice}.order_id`)} and ${overdueSubject} = ${sql.ref(`${notice}.subject`)}) end`;
+}
 
 export async function findFailedJobs(tx: Transaction, one: Finding): Promise<void> {
   await sql`
@@ -259,17 +213,17 @@ export async function claimUnsent(
   operatorId: string,
   way: 'mailed_at' | 'sent_at',
 ): Promise<Notice[]> {
-  const open = await readOpen(tx);
   const { rows } = await sql<Notice>`
     with taken as (
       update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
     )
     select topic, taken.subject, coalesce(taken.order_id::text, '') as "orderId", coalesce(o.sn, '') as sn, about, o.status,
       happened_at as "happenedAt", taken.conversation_id as "conversationId",
-      case topic when 'overdue' then ${isOverdue('taken', open)}
-        when 'questions' then c.waiting_since is not null and taken.subject = ${questionSubject}
+      case topic when 'overdue' then ${await isOverdue(tx, 'taken')}
+        when 'questions' then exists (select from (${await findOtherWork(tx, 'questions')}) w
+          where w.conversation_id = taken.conversation_id and w.subject = taken.subject)
         else true end as "isCurrent"
-    from taken left join orders o on o.id = taken.order_id left join conversations c on c.id = taken.conversation_id
+    from taken left join (${orderRows}) o on o.id = taken.order_id
     order by happened_at, taken.subject`.execute(tx);
   return rows;
 }
@@ -285,10 +239,10 @@ const retentionDays = 30;
  * again until it is done.
  */
 export async function forgetSent(db: Database): Promise<void> {
-  const open = await readOpen(db);
+  const stillOverdue = await isOverdue(db, 'notices');
   await deleteInBatches(
     db,
     sql.table('notices'),
-    sql`found_at < now() - make_interval(days => ${retentionDays}) and not (topic = 'overdue' and ${isOverdue('notices', open)})`,
+    sql`found_at < now() - make_interval(days => ${retentionDays}) and not (topic = 'overdue' and ${stillOverdue})`,
   );
 }

@@ -118,11 +118,25 @@ test('guard: a request for a price below the stop notifies the owner, and the de
   expect(await mailsOf(owner)).toHaveLength(before + 1);
 });
 
+test('guard: what waits says by name what it is about, in the reader’s language', async () => {
+  const cataloguer = await shop.makeOperator(['catalogue']);
+  const titles = { en: 'Rattan basket', zh: '藤篮' };
+  const { offerId } = await makeProduct(shop.services, { needsAuthorization: true, titles });
+  const asked = { productId: offerId, company: 'Okafor Stores', reason: 'Our own shop' };
+  await shop.call('applyForGrant', asked, await shop.makeCustomer());
+  const grant = { kind: 'grant', title: 'Okafor Stores', offers: null };
+  expect(await waitsFor(cataloguer)).toMatchObject([{ ...grant, goods: 'Rattan basket' }]);
+  const inChinese = await shop.call('operatorListHandovers', {}, cataloguer, { 'accept-language': 'zh' });
+  expect(inChinese.list).toMatchObject([{ ...grant, goods: '藤篮' }]);
+});
+
 const needsAnother = { error: 'second_approver_needed' };
 
 /** Two requests or first approvals of each kind by one person; others decide the first and the asker the second. */
 async function decideTwice(asker: TestActor, another: TestActor, cataloguer: TestActor) {
   for (const by of [asker, another]) {
+    // A bank may not say who paid.
+    const from = by === asker ? 'A B' : by.id;
     const draft = await stopped();
     const asked = { id: draft.id, version: draft.version };
     const { version } = await shop.call('operatorAskOwner', asked, asker);
@@ -144,12 +158,13 @@ async function decideTwice(asker: TestActor, another: TestActor, cataloguer: Tes
     await shop.call('operatorRejectRefund', { id: refund.id, reason: 'On its way' }, by);
     const due = await makeSmallOrder(shop);
     const { amountUsd: usd } = await dueInstalment(shop, due.customer, due.order.billId);
-    const row = `2026-05-05;${usd};USD;A B;${due.order.sn};${by.id}`;
+    const row = `2026-05-05;${usd};USD;${by === asker ? 'A B' : ''};${by === asker ? due.order.sn : by.id};${by.id}`;
     const file = Buffer.from(`Date;Amount;Currency;Payer;Reference;Transaction ID\n${row}\n`);
     await shop.call('operatorImportStatement', { contentBase64: file.toString('base64') }, asker);
     const line = (await shop.call('operatorListBankTransactions', { state: 'open' }, asker)).list[0]?.id ?? '';
     const booked = { id: line, orderSn: due.order.sn };
     await expect(shop.call('operatorBookBankTransaction', booked, asker)).rejects.toMatchObject(needsAnother);
+    expect((await waitsFor(another)).find(({ kind }) => kind === 'second_transfer')).toMatchObject({ title: from });
     await shop.call('operatorSetAsideBankTransaction', { id: line, reason: 'A loan' }, by);
   }
 }

@@ -7,8 +7,8 @@ import { listPolicies } from '#domains/settings/policies.ts';
 import type { Context } from '#shop/context.ts';
 import { readOpening } from '#shop/settings/opening.ts';
 import { readSetting, readSettings } from '#shop/settings/settings.ts';
+import { areTrialGoodsLeft, readTrialGoods } from './find-trial-goods.ts';
 import { countGoods } from './store.ts';
-import { areTrialGoodsLeft, readTrialGoods } from './trial-goods.ts';
 
 type Deps = Pick<Context, 'db' | 'config' | 'payments' | 'trialGoods'>;
 

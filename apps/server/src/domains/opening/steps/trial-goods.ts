@@ -11,18 +11,6 @@ import { findTrialLoad, forgetTrialLoads, hasTrialGoods } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'config' | 'trialGoods'>;
 
-export async function readTrialGoods({ db, config, trialGoods }: Deps) {
-  if (config.isDemo) return 'unavailable';
-  if (await findTrialLoad(db)) return 'loading';
-  if (await hasTrialGoods(db)) return 'loaded';
-  return trialGoods ? 'none' : 'unavailable';
-}
-
-/** True: goods are there, or may soon be. */
-export async function areTrialGoodsLeft(db: Database | Transaction): Promise<boolean> {
-  return (await findTrialLoad(db)) !== undefined || hasTrialGoods(db);
-}
-
 export async function queueTrialGoods({ queue, ...deps }: Deps & Pick<Services, 'queue'>): Promise<void> {
   if (!deps.trialGoods) return;
   await whileClosed(deps.db, async (tx) => {

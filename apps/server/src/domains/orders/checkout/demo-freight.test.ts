@@ -1,7 +1,7 @@
-import { sellingPrice } from '@sampan/contract/money';
 import { quotesFor } from '@sampan/contract/shipping-quote';
 import { demoSupplier } from '@sampan/demo/supplier/index';
 import { expect, test } from 'vitest';
+import { sellingPrice } from '#domains/catalogue/prices/selling-price.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 
 /** The cheapest freight in proportion to the goods of the demo shop, for some multiples of the smallest order. */

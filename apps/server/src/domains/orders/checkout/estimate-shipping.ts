@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
+import { goodsOf, orderCosts } from '@sampan/contract/order-costs';
 import { piecesByProduct, unitPrice } from '@sampan/contract/pricing';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
@@ -14,8 +15,8 @@ import {
   type OrderableSku,
   type TradeSku,
 } from '#domains/catalogue/orderable-skus.ts';
-import { orderCosts, splitCosts, toQuoteResponse } from '#domains/orders/bill.ts';
-import { goodsOf, mergeLines } from '#domains/orders/price-order.ts';
+import { splitCosts, toQuoteResponse } from '#domains/orders/bill.ts';
+import { mergeLines } from '#domains/orders/price-order.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { findColleague, nameOfOperator } from '#domains/accounts/colleagues.ts';
+import { findColleague, nameOfOperator } from '#domains/accounts/assignable-operators.ts';
 import { lockAsSeen, recordChange } from '#domains/orders/order-changes.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';

@@ -29,7 +29,11 @@ export interface NewOrder {
 }
 
 /** The order's own copy of a line, unaffected by later changes of the catalogue. */
-const itemRow = ({ sku, serving, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) => ({
+const itemRow = (
+  { sku, serving, quantity, unitPriceE4, amount, note = '' }: PricedLine,
+  position: number,
+  ofProduct: number,
+) => ({
   position,
   ...goodsRow(sku, ofProduct),
   ...costRow(sku, serving),
@@ -39,6 +43,7 @@ const itemRow = ({ sku, serving, quantity, unitPriceE4, amount }: PricedLine, po
   amount_cents: amount,
   weight_grams: sku.weightGrams,
   weight_is_assumed: sku.isWeightAssumed,
+  note,
 });
 
 /** The columns that say what is bought and what it costs the shop. */
@@ -125,11 +130,11 @@ async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<I
       insert into order_items (order_id, position, product_id, sku_id, supplier_id, category_id, product_name,
         source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams,
         weight_is_assumed, hs_code, origin, supplier_name, supplier_spec_id, item_number, connector, cost_fen,
-        cny_per_usd_e6, serving)
+        cny_per_usd_e6, serving, note)
       select placed.id, i.position, i.product_id, i.sku_id, i.supplier_id, i.category_id, i.product_name,
         i.source_name, i.attributes, i.picture, i.unit_price_e4, i.quantity, i.amount_cents, i.weight_grams,
         i.weight_is_assumed, i.hs_code, i.origin, i.supplier_name, i.supplier_spec_id, i.item_number, i.connector,
-        i.cost_fen, i.cny_per_usd_e6, i.serving
+        i.cost_fen, i.cny_per_usd_e6, i.serving, i.note
       from placed, jsonb_populate_recordset(null::order_items, ${json(itemRows(order.lines))}) i
     ), billed as (
       insert into bills (order_id, plan, goods_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)

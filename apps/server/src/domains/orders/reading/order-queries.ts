@@ -34,6 +34,7 @@ export interface ItemRow extends LineTexts {
   origin: string;
   refunded_quantity: number;
   serving: Serving;
+  note: string;
   /** Pieces in a refund awaiting a decision. */
   asked_back: number;
 }

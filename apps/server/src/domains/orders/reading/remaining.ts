@@ -1,6 +1,6 @@
 import { amountsOf, feeFacts, feeNames } from '@sampan/contract/fees';
 import { amountOfPieces, type Cents, sum } from '@sampan/contract/money';
-import type { Costs } from '#domains/orders/bill.ts';
+import type { Costs } from '@sampan/contract/order-costs';
 import type { ItemRow, OrderRow } from './order-queries.ts';
 
 /** An order after its granted refunds. Pure. Without refunds it equals the order as placed. */

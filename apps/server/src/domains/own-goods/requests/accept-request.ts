@@ -1,11 +1,10 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Transaction } from '#database/connect.ts';
 import { addPrivateProduct } from '#domains/catalogue/add-private-product.ts';
 import { ownHtml } from '#domains/listings/listing-html.ts';
-import { makeCopies, publishPicture, removeCopies } from '#domains/uploads/make-copies.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { publishPicture, removeCopies, withCopies } from '#domains/uploads/with-copies.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { requirePieces, requireVariants, storedPrice } from './hand-in.ts';
 import { lockUndecided, type OperatorContext, type OperatorView, settle } from './operator-requests.ts';
@@ -20,33 +19,34 @@ export async function operatorAcceptRequest(ctx: OperatorContext, input: Input):
   if (!seen) throw refuse('not_found');
   if (seen.state !== 'asked') throw refuse('request_decided');
   if (seen.kind === 'own') requirePieces(input, resellerLimits.ownPiecesMax);
-  const { uploads, keys } = await publishPictures(ctx, seen, input.pictures);
-  return inTransaction(ctx.db, async (tx) => {
-    const row = await lockUndecided(tx, ctx, input);
-    await useUploads(tx, ctx.actor.operatorId, 'product', uploads);
-    const productId = await addProduct(tx, ctx, row, { ...input, pictures: keys });
-    const { operatorId } = ctx.actor;
-    return settle(ctx, tx, row, { kind: 'accepted', operatorId, content: input.answer, productId });
-  }).catch(async (error: unknown) => {
-    await removeCopies(ctx, keys);
+  const { operatorId } = ctx.actor;
+  const theirs = await listPictures(ctx, seen);
+  const uploads = input.pictures.filter((name) => !theirs.has(name));
+  const published = new Map<string, string | undefined>();
+  try {
+    for (const name of input.pictures.filter((one) => theirs.has(one)))
+      published.set(name, await publishPicture(ctx, name));
+    return await withCopies(ctx, { ownerId: operatorId, purpose: 'product' }, uploads, async (tx, { keys }) => {
+      const own = [...keys];
+      const pictures = input.pictures.flatMap((name) => (theirs.has(name) ? published.get(name) : own.shift()) ?? []);
+      if (pictures.length === 0) throw refuseField('pictures', 'required');
+      const row = await lockUndecided(tx, ctx, input);
+      const productId = await addProduct(tx, ctx, row, { ...input, pictures });
+      return settle(ctx, tx, row, { kind: 'accepted', operatorId, content: input.answer, productId });
+    });
+  } catch (error) {
+    await removeCopies(
+      ctx,
+      [...published.values()].flatMap((key) => key ?? []),
+    );
     throw error;
-  });
+  }
 }
 
-/** Copies the customer's pictures and the operator's own, in the chosen order. */
-async function publishPictures(ctx: OperatorContext, row: RequestRow, chosen: readonly string[]) {
-  const entries = await listEntries(ctx.db, row.id);
-  const theirs = new Set([...row.pictures, ...entries.flatMap(({ pictures }) => pictures)]);
-  const isUpload = (name: string) => !theirs.has(name);
-  const made = await makeCopies(ctx, { ownerId: ctx.actor.operatorId, purpose: 'product' }, chosen.filter(isUpload));
-  const own = [...made.keys];
-  const keys: string[] = [];
-  for (const name of chosen) {
-    const key = isUpload(name) ? own.shift() : await publishPicture(ctx, name);
-    if (key) keys.push(key);
-  }
-  if (keys.length === 0) throw refuseField('pictures', 'required');
-  return { uploads: made.uploads, keys };
+/** The customer's pictures; the operator may choose among them. */
+async function listPictures(ctx: OperatorContext, { id, pictures }: RequestRow): Promise<Set<string>> {
+  const entries = await listEntries(ctx.db, id);
+  return new Set([...pictures, ...entries.flatMap((entry) => entry.pictures)]);
 }
 
 function addProduct(tx: Transaction, ctx: OperatorContext, row: RequestRow, input: Input): Promise<number> {

@@ -4,12 +4,12 @@ import { serverLimits } from '@sampan/contract/limits';
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
 import { inTransaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuseField } from '#shop/refusal.ts';
 import { insertRequest, type NewRequest } from './store.ts';
-import { withPictures } from './with-pictures.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -39,11 +39,16 @@ async function handIn(
   // Refused requests count too, because their pictures are copied first.
   const limit = { bucket: `goods-requests:${buyerId}`, max: serverLimits.requestsPerDay, minutes: 24 * 60 };
   await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit], 'too_many_requests'));
-  return withPictures(ctx, { ownerId: userId, purpose: 'goods' }, sent, async (tx, pictures) => {
-    const answer = { id: await insertRequest(tx, { ...given, buyerId, userId, pictures }) };
-    await saveAnswer(tx, ctx, answer);
-    return answer;
-  });
+  return withCopies(
+    ctx,
+    { ownerId: userId, purpose: 'goods', storedAs: 'goods' },
+    sent,
+    async (tx, { keys: pictures }) => {
+      const answer = { id: await insertRequest(tx, { ...given, buyerId, userId, pictures }) };
+      await saveAnswer(tx, ctx, answer);
+      return answer;
+    },
+  );
 }
 
 interface Variants {

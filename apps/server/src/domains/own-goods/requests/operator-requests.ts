@@ -3,13 +3,13 @@ import type { Calls } from '@sampan/contract/calls';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { notifyReseller } from '#domains/channels/notify-reseller.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type Asker, countWaitingRequests, findAskers, listRequestPlaces } from './operator-store.ts';
 import { factsOf, listedRequest, viewEntry } from './request-view.ts';
 import { addEntry, findRequest, listEntries, lockRequest, type NewEntry, type RequestRow } from './store.ts';
-import { withPictures } from './with-pictures.ts';
 
 export type OperatorContext = Context & { actor: Operator };
 type OperatorListed = OutputOf<Calls['operatorListGoodsRequests']>['list'][number];
@@ -46,10 +46,15 @@ export async function operatorWriteToRequest(
   { pictures: sent, content, ...seen }: ParsedInputOf<Calls['operatorWriteToRequest']>,
 ): Promise<OperatorView> {
   const { operatorId } = ctx.actor;
-  return withPictures(ctx, { ownerId: operatorId, purpose: 'product' }, sent, async (tx, pictures) => {
-    const row = await lockAsSeen(tx, ctx, seen);
-    return settle(ctx, tx, row, { kind: 'message', operatorId, content, pictures });
-  });
+  return withCopies(
+    ctx,
+    { ownerId: operatorId, purpose: 'product', storedAs: 'goods' },
+    sent,
+    async (tx, { keys: pictures }) => {
+      const row = await lockAsSeen(tx, ctx, seen);
+      return settle(ctx, tx, row, { kind: 'message', operatorId, content, pictures });
+    },
+  );
 }
 
 export async function operatorRefuseRequest(

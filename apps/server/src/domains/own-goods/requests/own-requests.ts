@@ -3,12 +3,12 @@ import type { Calls } from '@sampan/contract/calls';
 import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { listedRequest, type RequestView, viewRequest } from './request-view.ts';
 import { addEntry, countOwnRequests, findRequest, listOwnRequests, lockRequest } from './store.ts';
-import { withPictures } from './with-pictures.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -39,12 +39,17 @@ export async function writeToRequest(
   const { buyerId, userId } = ctx.actor;
   const limit = { bucket: `goods-messages:${userId}`, max: serverLimits.messagesPerHour, minutes: 60 };
   await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit], 'too_many_requests'));
-  return withPictures(ctx, { ownerId: userId, purpose: 'goods' }, sent, async (tx, pictures) => {
-    const row = await lockRequest(tx, id, buyerId);
-    if (!row) throw refuse('not_found');
-    await addEntry(tx, id, { kind: 'message', userId, content, pictures });
-    return viewRequest(ctx, tx, (await findRequest(tx, id, buyerId)) ?? row);
-  });
+  return withCopies(
+    ctx,
+    { ownerId: userId, purpose: 'goods', storedAs: 'goods' },
+    sent,
+    async (tx, { keys: pictures }) => {
+      const row = await lockRequest(tx, id, buyerId);
+      if (!row) throw refuse('not_found');
+      await addEntry(tx, id, { kind: 'message', userId, content, pictures });
+      return viewRequest(ctx, tx, (await findRequest(tx, id, buyerId)) ?? row);
+    },
+  );
 }
 
 export async function takeBackRequest(ctx: CustomerContext, { id }: { id: string }): Promise<RequestView> {

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, priceDollars } from '@sampan/contract/money';
+import { goodsOf } from '@sampan/contract/order-costs';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { listSelectedLines, lockForCheckout } from '#domains/cart/selected-lines.ts';
@@ -10,7 +11,6 @@ import {
   billFor,
   type CheckoutLine,
   checkSentPrices,
-  goodsOf,
   mergeLines,
   type PricedLine,
   priceLines,

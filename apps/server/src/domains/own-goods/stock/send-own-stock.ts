@@ -1,19 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
+import { goodsOf } from '@sampan/contract/order-costs';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { toQuoteResponse } from '#domains/orders/bill.ts';
 import { type PlacedOrder, placeDirectly } from '#domains/orders/place-order.ts';
-import {
-  billFor,
-  type CheckoutLine,
-  goodsOf,
-  mergeLines,
-  type PricedLine,
-  priceLines,
-} from '#domains/orders/price-order.ts';
+import { billFor, type CheckoutLine, mergeLines, type PricedLine, priceLines } from '#domains/orders/price-order.ts';
 import { readDestination } from '#domains/orders/read-destination.ts';
 import { ownPieces } from '#domains/own-stock/own-stock.ts';
 import { unbilledStorage } from '#domains/own-stock/storage-fees.ts';

@@ -122,6 +122,27 @@ test('damaged pieces are refunded first; the rest becomes own stock without anot
   expect([await piecesOf(shop, customer, productId), await statusOf(shop, id)]).toEqual([47, 'completed']);
 });
 
+test('guard: putIntoStock. A size that was refunded whole before its count becomes no stock, and holds up no other', async () => {
+  const customer = await shop.makeCustomer();
+  const { offerId: productId, skuIds } = await makeProduct(shop.services, { skus: sizes(2) });
+  const items = skuIds.map((productSkuId) => ({ productId, productSkuId, quantity: 10 }));
+  const { id } = await makeReceivedRestock(shop, owner, customer, items);
+  const lines = await shop.db.selectFrom('order_items').select(['id', 'sku_id']).where('order_id', '=', id).execute();
+  const [gone = '', left = ''] = skuIds.map((skuId) => lines.find((line) => line.sku_id === skuId)?.id ?? '');
+  const orderReturnItems = [{ customerOrderItemId: gone, productCount: 10 }];
+  const refund = await shop.call('requestRefund', { orderId: id, orderReturnItems }, customer);
+  await shop.call('operatorApproveRefund', { id: refund.id }, owner);
+  await shop.call('operatorInspectLine', { id: left, accepted: 10, ...whole }, owner);
+  await shop.call('operatorStoreRestock', { id }, owner);
+  const stored = await shop.db
+    .selectFrom('own_stock')
+    .select(['sku_id', 'pieces'])
+    .where('buyer_id', '=', customer.buyerId)
+    .execute();
+  expect(stored).toEqual([{ sku_id: skuIds[1], pieces: 10 }]);
+  expect(await statusOf(shop, id)).toBe('completed');
+});
+
 test('own stock sent to an own address pays handling and freight, and is picked, packed and shipped', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
   const address = await shop.makeAddress(customer);
@@ -211,6 +232,9 @@ test('storage is free at first, then charged for each month’s opening stock; t
 test('guard: takeOldest. The oldest pieces leave first, and the last to leave return first', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 5);
   await age(skuId, 95);
+  // The customer's oldest pieces are other goods.
+  const others = await makeOwnStock(shop, owner, 5, { customer });
+  await age(others.skuId, 96);
   const { buyerId } = customer;
   const { id } = await makeReceivedRestock(shop, owner, customer, [{ productId, productSkuId: skuId, quantity: 4 }]);
   await shop.call('operatorPassInspection', { id, ...parcel }, owner);
@@ -225,9 +249,10 @@ test('guard: takeOldest. The oldest pieces leave first, and the last to leave re
     ).map(({ pieces }) => pieces);
   const placed = await placeServed(shop, customer, [{ productId, skuId, quantity: 6, serving: 'own_stock' }]);
   expect(await batches(shop.db)).toEqual([0, 3]);
+  expect(await piecesOf(shop, customer, others.skuId)).toBe(5);
   // Nothing of the first delivery is left, so the free days are those of the second.
   const { list: products } = await shop.call('listOwnStock', {}, customer);
-  const sizes = products.flatMap((product) => product.sizes).filter(({ pieces }) => pieces > 0);
+  const sizes = products.filter(({ offerId }) => offerId === productId).flatMap((product) => product.sizes);
   expect(sizes).toMatchObject([{ pieces: 3, feePieces: 0, freeDaysLeft: 90 }]);
   const [item] = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', placed.id).execute();
   const line = { skuId, quantity: 2, orderItemId: item?.id ?? '' };

@@ -65,6 +65,8 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'serving',
     ],
     withheld: [
+      // Words of a reseller's customer.
+      'note',
       'supplier_id',
       'category_id',
       'source_name',

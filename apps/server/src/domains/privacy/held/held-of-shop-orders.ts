@@ -10,7 +10,7 @@ const withTheShop = { retention: 'with the shop', erasure: 'deleted, unless othe
 /** Data from a reseller's own shops. Recipients are the reseller's customers, so the export leaves them out. */
 export const heldOfShopOrders: Readonly<Record<string, Held>> = {
   shop_orders: {
-    what: 'orders that came in at the customer’s own shops; of the recipient name, address, phone and e-mail address, to send the goods',
+    what: 'orders that came in at the customer’s own shops, with what is written on them; of the recipient name, address, phone and e-mail address, to send the goods',
     retention: 'with the shop; the recipient 180 days after the order ended, or until the shop asks for the erasure',
     erasure: 'deleted, with the addresses of the orders placed for them, unless others act for the buyer',
     rows: ofBuyer,
@@ -35,8 +35,10 @@ export const heldOfShopOrders: Readonly<Record<string, Held>> = {
       'ordered_at',
       'ended_at',
       'taken_at',
+      'waits',
+      'released',
     ],
-    withheld: ['buyer_id', 'recipient', 'erasure_asked_at', 'attempt', 'reopened_at'],
+    withheld: ['buyer_id', 'recipient', 'details', 'erasure_asked_at', 'attempt', 'reopened_at'],
   },
   shop_order_lines: {
     what: 'what was bought there',
@@ -53,8 +55,10 @@ export const heldOfShopOrders: Readonly<Record<string, Held>> = {
       'price',
       'sku_id',
       'is_own',
+      'ordered_there',
+      'wanted_there',
     ],
-    withheld: ['position'],
+    withheld: ['position', 'properties'],
   },
   unread_shop_orders: {
     what: 'orders of those shops that could not be read, and why',
@@ -84,10 +88,10 @@ export const heldOfShopOrders: Readonly<Record<string, Held>> = {
     given: ['shop_id', 'remote_variant_id', 'shop_sku', 'sku_id', 'linked_at'],
   },
   shop_order_settings: {
-    what: 'who sends the parcels, as packing lists name them; until when a shop’s orders were read',
+    what: 'who sends the parcels, as packing lists name them, and the phone number for recipients without one; until when a shop’s orders were read',
     ...withTheShop,
     rows: (who) => sql`t.shop_id in ${ownShops(who)}`,
-    given: ['shop_id', 'sender_name', 'pulled_until'],
+    given: ['shop_id', 'sender_name', 'fallback_phone', 'pulled_until'],
     withheld: ['pull_began_at', 'pull_problem'],
   },
 };

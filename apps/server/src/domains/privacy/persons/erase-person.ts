@@ -18,7 +18,7 @@ import { eraseConsents, eraseShops } from '#domains/channels/erase-shops.ts';
 import { eraseConversations } from '#domains/conversations/erase-conversations.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
 import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
-import { eraseGrants, erasePackages } from '#domains/listings/erase-listings.ts';
+import { eraseGrants, eraseMarkets, erasePackages } from '#domains/listings/erase-listings.ts';
 import { eraseObjections } from '#domains/logistics/erase-inspections.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
@@ -144,6 +144,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   const handed = [...(await erasePackages(tx, buyerId)), ...(await eraseRequests(tx, buyerId))];
   await eraseShopOrders(tx, buyerId);
   const grants = await eraseGrants(tx, buyerId);
+  await eraseMarkets(tx, buyerId);
   const shops = await eraseShops(tx, buyerId);
   const counts = {
     ...ofLogin,

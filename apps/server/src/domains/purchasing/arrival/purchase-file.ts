@@ -3,6 +3,7 @@ import { serverLimits } from '@sampan/contract/limits';
 import type { purchaseFileProblem } from '@sampan/contract/purchase-batches';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
+import { columnOf } from '#text/csv-titles.ts';
 
 /** Order numbers and tracking numbers of purchase orders: the marketplace's own file, or cells pasted from one. Pure. */
 
@@ -39,17 +40,6 @@ const names = {
 
 type Column = keyof typeof names;
 
-const plain = (title: string) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[\s_.-]+/g, ' ')
-    .trim();
-
-function columnOf(title: string): Column | false {
-  const found = Object.entries(names).find(([, titles]) => (titles as readonly string[]).includes(plain(title)));
-  return found ? (found[0] as Column) : false;
-}
-
 const blank = { number: '', externalNumber: '', carrier: '', trackingNumbers: [] };
 const whole = (problem: PurchaseFileProblem, line = 1): PurchaseFileLine[] => [{ line, ...blank, problem }];
 
@@ -73,7 +63,7 @@ export function readPurchaseFile(text: string): PurchaseFileLine[] {
       trim: true,
       info: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    const columns = rows[0]?.record.map(columnOf) ?? [];
+    const columns = rows[0]?.record.map((title) => columnOf(names, title)) ?? [];
     const has = (column: Column) => columns.includes(column);
     const isUseful = has('number')
       ? has('externalNumber') || has('trackingNumber')

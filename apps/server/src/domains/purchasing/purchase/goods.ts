@@ -3,7 +3,7 @@ import { type Fen, type PriceE4, priceDollars } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import { type SupplierPrices, supplierCost } from '#domains/catalogue/supplier-cost.ts';
 import { sourceText, type Texts } from '#domains/catalogue/texts.ts';
-import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
+import type { ReplacedGoods } from '#domains/orders/line-texts.ts';
 
 /** The goods of an order's line as purchasing sees them: in the supplier's words, as sold and as offered now. */
 
@@ -22,19 +22,10 @@ export const goodsTables = sql.raw(`
   left join products p on p.id = i.product_id
   left join skus k on k.id = i.sku_id and k.product_id = i.product_id`);
 
-export interface GoodsRow {
+export interface GoodsRow extends ReplacedGoods {
   orderItemId: string;
   orderId: string;
   sn: string;
-  productId: number;
-  skuId: number;
-  name: string;
-  sourceName: string;
-  attributes: OrderedAttribute[];
-  picture: string;
-  itemNumber: string;
-  specId: string;
-  connector: string;
   priceE4: PriceE4;
   costThenFen: Fen | null;
   offer: 'active' | 'hidden' | 'withdrawn' | 'private';

@@ -18,7 +18,7 @@ import {
 } from '#domains/purchasing/settle-shortage.ts';
 import { findSubstitute } from '#domains/purchasing/substitutes.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
-import { isRefundStage, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
+import { isRefundStage, linesOf, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
 import { addToRefund, findOpenRefund, insertRefund, listRefundLines } from '#domains/refunds/records/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -113,9 +113,6 @@ async function refundShortage(
   await moveOrder(tx, ctx, order, 'after_sales');
   return id;
 }
-
-const linesOf = ({ lines }: Awaited<ReturnType<typeof priceRefund>>) =>
-  lines.map(({ itemId, quantity, amount }) => ({ orderItemId: itemId, quantity, amountCents: amount, remark: '' }));
 
 /** While something else about the order is being decided, the answer has to wait. */
 async function joinRefund(tx: Transaction, order: LockedOrder, line: RefundLine): Promise<string> {

@@ -64,6 +64,7 @@ test('a claim with a picture, granted in part: the buyer reads why, the money go
   const before = await listed(made);
   expect(before).toMatchObject({ refunds: [], claimable: [{ customerOrderItemId: made.itemId, productCount: 100 }] });
   const { id, amountUsd } = await claim(made, { images: [await picture(made.customer)] });
+  expect(amountUsd).toBe(5.28);
   expect((await listed(made)).claimable).toEqual([]);
   // If the buyer ordered in another language, the console still uses the reader's.
   await shop.services.pool.query('update order_items set product_name = source_name where id = $1', [made.itemId]);
@@ -108,9 +109,11 @@ test('guard: findOwnOrder. The refunds of a locked order can be read', async () 
   await expect(listed({ ...made, customer: await shop.makeCustomer() })).rejects.toMatchObject({ error: 'not_found' });
 });
 
-test('a claim may be for less than the pieces cost, never for more', async () => {
+test('guard: priceClaim. A claim may be for less than its pieces cost, never for more', async () => {
   const made = await orderAt('delivered');
-  await expect(claim(made, { amountUsd: 100_000 })).rejects.toMatchObject({ error: 'refund_not_possible' });
+  // Three pieces at 1.7606 USD, of an order of a hundred.
+  for (const amountUsd of [5.29, 176.06, 100_000])
+    await expect(claim(made, { amountUsd })).rejects.toMatchObject({ error: 'refund_not_possible' });
   expect((await claim(made, { amountUsd: 0.5 })).amountUsd).toBe(0.5);
   const lines = [{ customerOrderItemId: made.itemId, productCount: 3 }];
   expect((await listed(made)).refunds).toMatchObject([{ state: 'requested', amountUsd: 0.5, lines }]);

@@ -9,7 +9,7 @@ import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { claimableLines, claimableUntil, findOwnOrder, isClaimable } from './file-claim.ts';
+import { claimableLines, claimableUntil, findOwnOrder, isClaimable } from './claimable.ts';
 
 /** The refunds that a buyer has asked for or received for an order, and the pieces that can still be claimed. */
 export async function listOwnRefunds(

@@ -22,9 +22,8 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type Missing, missingApproval } from './missing-approval.ts';
-import { settleRefunded } from './refund-sent.ts';
 import { sendOrderOn } from './send-order-on.ts';
-import { waiveRefund } from './settle-finding.ts';
+import { settleRefundLines } from './settle-finding.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;
@@ -96,7 +95,7 @@ async function approveAmount(
   const missing = await missingApproval(tx, ctx.actor, refund, approving);
   if (missing) return { missing, amountUsd: 0 };
   await issueRefund(tx, ctx, { order, refund, cents, note });
-  await settleRefunded(tx, ctx, refund, note);
+  await settleRefundLines(tx, ctx, refund, { how: 'refunded', reason: note });
   return { amountUsd: dollars(cents) };
 }
 
@@ -106,7 +105,7 @@ export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: st
     await decideRefund(tx, refund.id, { state: 'rejected', amountCents: 0, operatorId: ctx.actor.operatorId, reason });
     // The buyer does not know of refunds that the shop asked for.
     const isQuiet = refund.openedBy !== null;
-    if (refund.isOfInspection) await waiveRefund(tx, ctx, refund, reason);
+    if (refund.isOfInspection) await settleRefundLines(tx, ctx, refund, { how: 'waived', reason });
     if (refund.kind === 'pieces')
       await moveOrder(tx, ctx, order, stageOf(order), { reason, ends: 'after_sales', isQuiet });
     else if (!isQuiet) await notifyOfRefund(tx, ctx, order, { refundId: id, amountCents: 0, reason });

@@ -6,10 +6,10 @@ import { hasLeft } from '#domains/logistics/has-left.ts';
 import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
-import { claimableLines } from '#domains/refunds/asking/file-claim.ts';
+import { claimableLines } from '#domains/refunds/asking/claimable.ts';
 import { issueRefund, mostToGiveBack, requireGivable } from '#domains/refunds/granting/issue-refund.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
-import { isGoodsUnbought, isRefundStage, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
+import { isGoodsUnbought, isRefundStage, linesOf, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
 import { findOpenRefund, insertRefund, lockRefund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -17,7 +17,8 @@ import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type Missing, missingApproval } from './missing-approval.ts';
 import { mayGrant, refundPieces } from './refund-pieces.ts';
-import { priceSent, type SentPrice, settleRefunded } from './refund-sent.ts';
+import { priceSent, type SentPrice } from './refund-sent.ts';
+import { settleRefundLines } from './settle-finding.ts';
 
 type OperatorContext = Context & { actor: Operator };
 type Asked = ParsedInputOf<Calls['operatorOpenRefund']>;
@@ -62,17 +63,12 @@ async function areSent(tx: Transaction, { id, status }: LockedOrder): Promise<bo
 }
 
 async function openSent(tx: Transaction, ctx: OperatorContext, order: LockedOrder, asked: Asked): Promise<Done> {
-  const { lines, total } = await priceSent(tx, order, piecesOf(asked.lines));
+  const price = await priceSent(tx, order, piecesOf(asked.lines));
   return openAmount(tx, ctx, order, {
     reasonCode: asked.reasonCode,
     note: asked.note,
-    cents: total,
-    lines: lines.map(({ itemId, quantity, amount }) => ({
-      orderItemId: itemId,
-      quantity,
-      amountCents: amount,
-      remark: '',
-    })),
+    cents: price.total,
+    lines: linesOf(price),
   });
 }
 
@@ -110,7 +106,7 @@ async function openAmount(
   });
   if (missing) return { opened, missing };
   await issueRefund(tx, ctx, { order, refund, cents, note });
-  await settleRefunded(tx, ctx, refund, note);
+  await settleRefundLines(tx, ctx, refund, { how: 'refunded', reason: note });
   return { opened: { ...opened, isGranted: true } };
 }
 

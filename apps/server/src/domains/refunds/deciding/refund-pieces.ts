@@ -3,7 +3,7 @@ import type { Transaction } from '#database/connect.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { choiceOf, grantRefund } from '#domains/refunds/granting/grant-refund.ts';
-import { isRefundStage, type RefundAmount } from '#domains/refunds/records/refund-amount.ts';
+import { isRefundStage, linesOf, type RefundAmount } from '#domains/refunds/records/refund-amount.ts';
 import { insertRefund, listRefundLines, lockRefund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -37,12 +37,7 @@ export async function refundPieces(
   const id = await insertRefund(tx, {
     orderId: order.id,
     amountCents: amount.total,
-    lines: amount.lines.map(({ itemId, quantity, amount: amountCents }) => ({
-      orderItemId: itemId,
-      quantity,
-      amountCents,
-      remark: '',
-    })),
+    lines: linesOf(amount),
     reasonCode,
     remark: note,
     openedBy: ctx.actor.operatorId,

@@ -2,14 +2,10 @@ import { type Cents, lineAmount, sum } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
-import { claimableLines } from '#domains/refunds/asking/file-claim.ts';
+import { claimableLines } from '#domains/refunds/asking/claimable.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
 import type { RefundLine } from '#domains/refunds/records/refund-amount.ts';
-import { listRefundLines, type Refund } from '#domains/refunds/records/store.ts';
-import type { Operator } from '#shop/actor.ts';
-import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { insertSettlement } from './settle-finding.ts';
 
 /** Refunds of pieces of an order that has left: they stay in the order, and their money goes back. */
 
@@ -41,26 +37,4 @@ export async function priceSent(tx: Transaction, order: LockedOrder, asked: read
   const goods = sum(lines.map(({ amount }) => amount));
   const fees = priced ? sum(Object.values(priced.fees)) : 0;
   return { lines, goods, fees, total: goods + fees };
-}
-
-/** Settles findings whose pieces are refunded now. */
-export async function settleRefunded(
-  tx: Transaction,
-  { actor }: Context & { actor: Operator },
-  refund: Pick<Refund, 'id' | 'orderId'>,
-  reason: string,
-): Promise<void> {
-  const open = await listUnsettled(tx, refund.orderId);
-  for (const { orderItemId, quantity } of await listRefundLines(tx, refund.id)) {
-    const pieces = Math.min(quantity, open.get(orderItemId) ?? 0);
-    if (pieces > 0)
-      await insertSettlement(tx, {
-        orderId: refund.orderId,
-        orderItemId,
-        pieces,
-        how: 'refunded',
-        reason,
-        operatorId: actor.operatorId,
-      });
-  }
 }

@@ -39,12 +39,12 @@ export async function settleFinding(
   return null;
 }
 
-/** Waives a refund that an inspection proposed and finance declines, for the reason that the buyer reads. */
-export async function waiveRefund(
+/** Settles findings whose pieces a refund gives back, or would have given back had finance not declined it. */
+export async function settleRefundLines(
   tx: Transaction,
-  ctx: OperatorContext,
+  { actor }: OperatorContext,
   refund: Pick<Refund, 'id' | 'orderId'>,
-  reason: string,
+  { how, reason }: { how: 'refunded' | 'waived'; reason: string },
 ): Promise<void> {
   const open = await listUnsettled(tx, refund.orderId);
   for (const { orderItemId, quantity } of await listRefundLines(tx, refund.id)) {
@@ -54,16 +54,15 @@ export async function waiveRefund(
         orderId: refund.orderId,
         orderItemId,
         pieces,
-        how: 'waived',
+        how,
         reason,
-        operatorId: ctx.actor.operatorId,
+        operatorId: actor.operatorId,
       });
   }
 }
 
 /** Records how a finding was settled, other than by a refund of the order's pieces. */
-
-export async function insertSettlement(
+async function insertSettlement(
   tx: Transaction,
   settled: {
     orderId: string;

@@ -11,7 +11,7 @@ import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { grantRefund } from '#domains/refunds/granting/grant-refund.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
 import { fitCredit } from '#domains/refunds/granting/set-off.ts';
-import type { RefundAmount } from '#domains/refunds/records/refund-amount.ts';
+import { linesOf, type RefundAmount } from '#domains/refunds/records/refund-amount.ts';
 import { insertRefund, listRefundLines } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -76,12 +76,7 @@ function insertUnsent(
     isOfInspection: true,
     reasonCode: unsent.some(({ damaged }) => damaged > 0) ? 'damaged' : 'missing',
     amountCents: amount.total,
-    lines: amount.lines.map(({ itemId, quantity, amount: amountCents }) => ({
-      orderItemId: itemId,
-      quantity,
-      amountCents,
-      remark: '',
-    })),
+    lines: linesOf(amount),
   });
 }
 

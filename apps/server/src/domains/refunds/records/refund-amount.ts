@@ -39,6 +39,10 @@ export interface RefundAmount {
   total: Cents;
 }
 
+/** The lines of a refund as they are stored. */
+export const linesOf = ({ lines }: Pick<RefundAmount, 'lines'>) =>
+  lines.map(({ itemId, quantity, amount }) => ({ orderItemId: itemId, quantity, amountCents: amount, remark: '' }));
+
 export type RefundStage = RefundableStatus;
 
 export function isRefundStage(status: OrderStatus | null): status is RefundStage {

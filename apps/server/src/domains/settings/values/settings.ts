@@ -8,9 +8,8 @@ import {
   settingSchemas,
   settingSubjects,
 } from '@sampan/contract/settings/subjects';
-import { copyUploads } from '#domains/uploads/make-copies.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
-import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { copyUploads, useUploads } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';

@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import type pg from 'pg';
-import { readSales, type SalesRow } from '#domains/orders/sales.ts';
+import { type RefundedRow, readRefunded } from '#domains/billing/refunded-sums.ts';
+import { readSales, readShipped, type SalesRow, type ShippedRow } from '#domains/orders/sales.ts';
 import type { Context } from '#shop/context.ts';
 
 type Sales = OutputOf<Calls['operatorGetSales']>;
@@ -63,67 +63,4 @@ function shippedIn(rows: readonly ShippedRow[], of: ShippedRow['period']): Sales
 function refundedIn(rows: readonly RefundedRow[], of: RefundedRow['period']): Sales['refunded']['now'] {
   const { receivedCents = 0, grantedCents = 0 } = rows.find(({ period }) => period === of) ?? {};
   return { receivedUsd: dollars(receivedCents), grantedUsd: dollars(grantedCents) };
-}
-
-/** A period, and the one of the same length before it. */
-interface Periods {
-  from: Date;
-  beforeFrom: Date;
-  beforeUntil: Date;
-}
-type Of = 'now' | 'before';
-
-/** Condition on rows with a moment `at`: it is in either period. Moments between the two are in neither. */
-const inPeriods = `(at >= $1 or at >= $2 and at < $3)`;
-const period = `case when at >= $1 then 'now' else 'before' end`;
-const valuesOf = ({ from, beforeFrom, beforeUntil }: Periods) => [from, beforeFrom, beforeUntil];
-
-interface ShippedRow {
-  period: Of;
-  orders: number;
-  medianHours: number;
-}
-
-/** An order is shipped when its last parcel leaves. If it was taken back, it counts when it leaves again. */
-async function readShipped(pool: pg.Pool, periods: Periods): Promise<ShippedRow[]> {
-  const { rows } = await pool.query<ShippedRow>({
-    name: 'today-shipped',
-    text: `
-      select ${period} as period, count(*)::int as orders,
-        percentile_cont(0.5) within group (order by extract(epoch from at - o.placed_at) / 3600) as "medianHours"
-      from order_events e join orders o on o.id = e.order_id
-      where e.from_status = 'be_delivered' and e.to_status = 'delivered' and ${inPeriods} and not exists (
-        select from order_events back
-        where back.order_id = e.order_id and back.at > e.at and back.from_status = 'delivered' and back.to_status = 'be_delivered')
-      group by 1`,
-    values: valuesOf(periods),
-  });
-  return rows;
-}
-
-interface RefundedRow {
-  period: Of;
-  receivedCents: number;
-  grantedCents: number;
-}
-
-/** Reads the ledger. Money for which nothing was billed (`credit`) is no receipt, and returning it no refund. */
-async function readRefunded(pool: pg.Pool, periods: Periods): Promise<RefundedRow[]> {
-  const { rows } = await pool.query<RefundedRow>({
-    name: 'today-refunded',
-    text: `
-      select period, coalesce(sum(received), 0)::bigint as "receivedCents", coalesce(sum(granted), 0)::bigint as "grantedCents"
-      from (
-        select ${period} as period, -l.amount_cents as received, null as granted
-        from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
-        where e.kind in ('card_received', 'bank_received', 'credit') and ${inPeriods}
-        union all
-        select ${period}, null, l.amount_cents
-        from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'revenue'
-        where e.kind = 'refund_granted' and ${inPeriods}
-      ) booked
-      group by 1`,
-    values: valuesOf(periods),
-  });
-  return rows;
 }

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { statusesInWork } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { listFailingHooks } from '#domains/hooks/count-hooks.ts';
 import { countSoldShort } from '#domains/orders/sales.ts';
+import { countStuckOrders } from '#domains/orders/waiting-work.ts';
 import { hasRole, seesOrders } from '#domains/today/whose-work.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -26,9 +27,9 @@ export async function getTrouble({ db, actor }: Context & { actor: Operator }): 
   const read = async (kind: Item['kind'], isFor: boolean, find: () => Promise<Found[]>): Promise<Item[]> =>
     isFor ? (await find()).filter(({ count }) => count > 0).map((found) => itemOf(kind, found)) : [];
   const list = await Promise.all([
-    read('stuck_orders', seesOrders(actor), () => findStuck(db, stuckDays)),
+    read('stuck_orders', seesOrders(actor), () => countStuckOrders(db, stuckDays)),
     read('failed_jobs', isOwner, () => findFailedJobs(db)),
-    read('failed_webhook', isOwner, () => findFailedHooks(db)),
+    read('failed_webhook', isOwner, () => listFailingHooks(db)),
     read('low_stock', hasRole(actor, 'catalogue', 'purchasing'), async () => [
       { count: await countSoldShort(db, lowStock), since: null },
     ]),
@@ -44,27 +45,9 @@ const itemOf = (kind: Item['kind'], { count, since, id = '', about = '' }: Found
   about,
 });
 
-async function findStuck(db: Database, stuckDays: number): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select count(*)::int as count, min(status_since) as since from orders
-    where ${sql.raw(`status in (${statusesInWork.map((status) => `'${status}'`).join(', ')})`)}
-      and status_since <= now() - make_interval(hours => ${stuckDays * 24})`.execute(db);
-  return rows;
-}
-
 async function findFailedJobs(db: Database): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select count(*)::int as count, min(created_on) as since from pgboss.job
     where name = 'failed' and state < 'active' and source_name is not null`.execute(db);
-  return rows;
-}
-
-/** Counts the shop's own webhooks, not the customers'. */
-async function findFailedHooks(db: Database): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select h.id::text, h.url as about, count(*)::int as count, min(d.created_at) as since
-    from hook_endpoints h join hook_deliveries d on d.endpoint_id = h.id
-    where h.buyer_id is null and h.operator_id is null and d.state = 'failed' and d.created_at > now() - interval '7 days'
-    group by h.id, h.url order by count(*) desc limit 5`.execute(db);
   return rows;
 }

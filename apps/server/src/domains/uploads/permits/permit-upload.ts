@@ -1,10 +1,10 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import { serverLimits } from '@sampan/contract/limits';
+import { limits, serverLimits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import { newFileKey, type UploadPurpose } from '#domains/uploads/upload-key.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { refuse, refuseForNow } from '#shop/refusal.ts';
+import { refuse, refuseField, refuseForNow } from '#shop/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
 
 const pictures: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
@@ -31,47 +31,52 @@ const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
 export interface PermitUploadInput {
   fileType: string;
   purpose: 'avatar' | 'slip' | 'claim' | 'message' | 'grant' | 'goods';
+  bytes?: number | undefined;
 }
 
 export interface OperatorPermitUploadInput {
   fileType: string;
   purpose: 'inspection' | 'shop' | 'product' | 'answer';
+  bytes?: number | undefined;
 }
 
 /** Permission for a customer to PUT one file under a key that we choose. */
-export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
+export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose, bytes }: PermitUploadInput) {
   // The profile is closed to keys, and so is its picture; so are shops of resellers.
   if (ctx.actor.apiKey && ['avatar', 'grant', 'goods'].includes(purpose)) throw refuse('closed_to_api_keys');
   const perDay = purpose === 'goods' ? serverLimits.requestUploadsPerDay : serverLimits.uploadsPerDay;
-  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay });
+  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, bytes, perDay });
 }
 
 /** The same for pictures of inspected goods, of the goods of the catalogue, of answers to buyers, and for the shop's logo and QR codes. */
 export function operatorPermitUpload(
   ctx: Context & { actor: Operator },
-  { fileType, purpose }: OperatorPermitUploadInput,
+  { fileType, purpose, bytes }: OperatorPermitUploadInput,
 ) {
   const { operatorId: ownerId, roles } = ctx.actor;
   if (!roles.includes('owner') && !roles.includes(rolesFor[purpose])) throw refuse('forbidden');
-  return permit(ctx, { ownerId, fileType, purpose, perDay: serverLimits.operatorUploadsPerDay });
+  return permit(ctx, { ownerId, fileType, purpose, bytes, perDay: serverLimits.operatorUploadsPerDay });
 }
 
 interface Permit {
   ownerId: string;
   fileType: string;
   purpose: UploadPurpose;
+  bytes: number | undefined;
   perDay: number;
 }
 
-async function permit(ctx: Context, { ownerId, fileType, purpose, perDay }: Permit) {
+async function permit(ctx: Context, { ownerId, fileType, purpose, bytes, perDay }: Permit) {
   const allowed = contentTypes[purpose];
   const contentType = Object.hasOwn(allowed, fileType) ? allowed[fileType] : undefined;
   if (!contentType) throw refuse('file_type_not_allowed');
+  if (bytes === undefined && ctx.storage.needsUploadSize) throw refuseField('bytes', 'required');
+  if (bytes !== undefined && bytes > limits.uploadMaxBytes) throw refuse('file_too_large');
   const key = newFileKey('uploads', fileType);
   await inTransaction(ctx.db, async (tx) => {
     const { count, dayEndsIn } = await countUploadsOfDay(tx, ownerId, purpose);
     if (count >= perDay) throw refuseForNow('too_many_requests', dayEndsIn);
     await insertUpload(tx, { key, ownerId, purpose, contentType });
   });
-  return { ...(await ctx.storage.permitUpload(key, contentType)), key, contentType };
+  return { ...(await ctx.storage.permitUpload(key, contentType, bytes)), key, contentType };
 }

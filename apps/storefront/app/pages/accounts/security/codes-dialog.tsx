@@ -2,18 +2,11 @@ import { Button } from '@sampan/ui/button.tsx';
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Checkbox } from '@sampan/ui/field.tsx';
+import { saveText } from '@sampan/ui/save-text.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../texts/texts.ts';
 
-function download(text: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  link.download = 'recovery-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/** Shown this once: the way in without the phone. */
+/** The codes are shown only this once. They let someone in who has lost the phone. */
 export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts();
   const [isSaved, setSaved] = useState(false);
@@ -44,7 +37,9 @@ export default function CodesDialog({ codes, onClose }: { codes: readonly string
         </ol>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => print()}>{t('security.print')}</Button>
-          <Button onClick={() => download(text)}>{t('security.download')}</Button>
+          <Button onClick={() => saveText(`${text}\n`, 'recovery-codes.txt', 'text/plain')}>
+            {t('security.download')}
+          </Button>
           <CopyButton text={text} label={t('security.codes')} className="btn btn-line" />
         </div>
         <Checkbox

@@ -1,5 +1,6 @@
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { prepareSlip } from '../../../features/uploads/upload.ts';
+import { uploadMegabytes } from '../../../features/uploads/upload-megabytes.ts';
 import { useFiles } from '../../../features/uploads/use-files.ts';
 import { useTexts } from '../../../texts/texts.ts';
 
@@ -18,7 +19,7 @@ export function usePapers() {
       files,
       label: t('resellerAuthorization.papers'),
       addLabel: t('resellerAuthorization.addPapers'),
-      hint: t('resellerAuthorization.papersHint', { max }),
+      hint: t('resellerAuthorization.papersHint', { max, size: uploadMegabytes }),
       accept: '.jpg,.jpeg,.png,.pdf',
     },
   };

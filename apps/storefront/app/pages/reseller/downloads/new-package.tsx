@@ -120,7 +120,7 @@ function Form() {
 function Wishes({ form: { chosen, setChosen, format, setFormat } }: { form: PackageForm }) {
   const { shops, leftToday } = useLoaderData<typeof loader>();
   const t = useTexts();
-  const first = shops.find(({ isDefault }) => isDefault)?.id ?? '';
+  const [shopId, setShopId] = useState(shops.find(({ isDefault }) => isDefault)?.id ?? '');
   return (
     <>
       <Choices label={t('resellerDownloads.format')}>
@@ -131,7 +131,7 @@ function Wishes({ form: { chosen, setChosen, format, setFormat } }: { form: Pack
         ))}
       </Choices>
       <Field label={t('resellerDownloads.prices')}>
-        <Select name="shopId" defaultValue={first}>
+        <Select name="shopId" value={shopId} onChange={(event) => setShopId(event.currentTarget.value)}>
           <option value="">{t('resellerDownloads.costInUsd')}</option>
           {shops.map(({ id, name, currency }) => (
             <option key={id} value={id}>
@@ -161,7 +161,11 @@ function Wishes({ form: { chosen, setChosen, format, setFormat } }: { form: Pack
       <Checkbox name="hasPictures" defaultChecked>
         {t('resellerDownloads.withPictures')}
       </Checkbox>
-      <Checkbox name="isActive" hint={t('resellerDownloads.activeHint')}>
+      <Checkbox
+        name="isActive"
+        disabled={shopId === ''}
+        hint={t(shopId === '' ? 'resellerDownloads.draftsAtCost' : 'resellerDownloads.activeHint')}
+      >
         {t('resellerDownloads.active')}
       </Checkbox>
       <p className="text-muted">{t('resellerDownloads.leftToday', { count: leftToday })}</p>

@@ -5,6 +5,7 @@ import { fewPieces } from '@sampan/contract/publication-states';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
+import { lineName } from '../../../features/orders/shipping.ts';
 import { Badge, GoodsRow } from '../../../features/reseller/goods-row.tsx';
 import { useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -20,7 +21,7 @@ interface Props {
 
 export function GoodsItem({ product, currency, selected }: Props) {
   const t = useTexts();
-  const { written, inCurrency, percent } = useMoney();
+  const { written, inCurrency } = useMoney();
   const { offerId, title } = product;
   return (
     <GoodsRow
@@ -31,12 +32,12 @@ export function GoodsItem({ product, currency, selected }: Props) {
       more={product.authorization === 'needed' && <Apply product={product} />}
       figures={[
         { name: t('resellerGoods.stock'), value: <Stock pieces={product.stock} /> },
-        { name: t('resellerGoods.cost'), value: <bdi dir="ltr">{written(product.costUsd)}</bdi> },
+        { name: t('resellerGoods.cost'), value: <bdi dir="ltr">{written(product.landedUsd)}</bdi> },
         {
           name: t('resellerGoods.suggested'),
           value: <bdi dir="ltr">{inCurrency(product.price, currency as Currency)}</bdi>,
         },
-        { name: t('resellerGoods.margin'), value: <bdi dir="ltr">{percent(product.margin)}</bdi> },
+        { name: t('resellerGoods.margin'), value: <Margin margin={product.margin} /> },
       ]}
       selection={{
         isOn: selected.goods.has(offerId),
@@ -91,12 +92,33 @@ function AuthorizationBadge({ product: { authorization, askedAt } }: { product: 
   );
 }
 
-function Measures({ product: { weightGrams, minOrderQuantity, onePieceUsd } }: { product: Product }) {
+function Margin({ margin }: Pick<Product, 'margin'>) {
   const t = useTexts();
+  const { percent } = useMoney();
+  if (margin === null) return <span className="rs-bad">{t('resellerGoods.notCarried')}</span>;
+  return (
+    <bdi dir="ltr" className={margin < 0 ? 'rs-bad' : undefined}>
+      {percent(margin)}
+    </bdi>
+  );
+}
+
+function Measures({ product }: { product: Product }) {
+  const t = useTexts();
+  const { shown } = useMoney();
+  const { weightGrams, minOrderQuantity, onePieceUsd, costUsd, line, isServable } = product;
   const least =
     onePieceUsd === null ? t('resellerGoods.minimum', { count: minOrderQuantity }) : t('resellerGoods.bySinglePiece');
   return (
     <span>
+      {!isServable && (
+        <>
+          <Badge tone="amber" icon="alert">
+            {t('resellerGoods.notServable')}
+          </Badge>{' '}
+        </>
+      )}
+      {t('resellerGoods.goodsAlone', { price: shown(costUsd) })} · {line && `${lineName(t, line)} · `}
       {weightGrams > 0 && `${t('resellerGoods.grams', { grams: weightGrams })} · `}
       {least}
     </span>

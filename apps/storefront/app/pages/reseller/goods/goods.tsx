@@ -8,6 +8,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
+import { DeliveredTo } from '../../../features/reseller/delivered-to.tsx';
 import { readMoney } from '../../../features/reseller/money.server.ts';
 import { useMoney } from '../../../features/reseller/money.ts';
 import { PageHead, SelectingHead } from '../../../features/reseller/page-head.tsx';
@@ -89,7 +90,7 @@ function List({ query, goods, selected }: { query: GoodsQuery; goods: Goods; sel
       <div className="rs-said">
         <span role="status">{t(isMore ? 'resellerGoods.countMore' : 'resellerGoods.count', { count: total })}</span>
         {terms.shops.length > 1 && <ShopChoice query={query} terms={terms} />}
-        <span>{t('resellerGoods.beforeFees')}</span>
+        <DeliveredTo market={terms.market} />
       </div>
       <GoodsHeads query={query} products={list} selected={selected} />
       <ul className="rs-list">

@@ -9,7 +9,7 @@ import { errorMessage } from '@sampan/ui/show-error.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -66,6 +66,7 @@ interface FormProps {
 
 const names = ['firstName', 'lastName', 'company', 'detailAddress', 'postcode', 'city', 'province', 'mobile'] as const;
 type Name = (typeof names)[number];
+const latinNames = ['firstName', 'lastName', 'company', 'detailAddress', 'city'] as const;
 const optional: readonly Name[] = ['firstName', 'company', 'province', 'postcode'];
 const most: Partial<Record<Name, number>> = { detailAddress: limits.detailAddressMax, postcode: limits.postcodeMax };
 
@@ -73,11 +74,20 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
   const t = useTexts();
   const language = useLanguage();
   const refresh = useRefresh();
-  const needed = (name: Name) => (values: Record<Name, string>) =>
-    !values[name].trim() && t('resellerShopOrders.needed');
+  const isMissing = (name: Name) => {
+    const part = name === 'firstName' || name === 'lastName' ? 'name' : name;
+    return name !== 'company' && name !== 'firstName' && address.missing.some((missing) => missing === part);
+  };
+  const wrong = names.filter(isMissing);
+  const mistake = (name: Name) => (values: Record<Name, string>) => {
+    if (!values[name].trim() && (!optional.includes(name) || isMissing(name))) return t('resellerShopOrders.needed');
+    return (
+      name !== 'lastName' && isMissing(name) && values[name] === address[name] && t('resellerShopOrders.checkThis')
+    );
+  };
   const form = useForm<Record<Name, string>>({
     initial: Object.fromEntries(names.map((name) => [name, address[name]])) as Record<Name, string>,
-    rules: Object.fromEntries(names.filter((name) => !optional.includes(name)).map((name) => [name, needed(name)])),
+    rules: Object.fromEntries(names.map((name) => [name, mistake(name)])),
     inDialog: true,
     send: async (values) => {
       await call('repairShopOrderAddress', { id: order.id, ...values });
@@ -87,10 +97,12 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
   });
   useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.countryIso || 'ZZ');
-  const isMissing = (name: Name) => {
-    const part = name === 'firstName' || name === 'lastName' ? 'name' : name;
-    return name !== 'company' && name !== 'firstName' && address.missing.some((missing) => missing === part);
-  };
+  // Marks what is wrong and moves the focus there.
+  const markWrong = useRef(() => wrong.length > 0 && form.checkAll(wrong));
+  useEffect(() => void markWrong.current(), []);
+  const proposal = { ...address.latin };
+  const isProposed =
+    address.cautions.includes('not_latin') && latinNames.some((name) => proposal[name] !== address[name]);
   return (
     <form {...form.form} id={id} className="rs-recipient">
       {names.map((name) => (
@@ -99,7 +111,6 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
           label={t(`resellerShopOrders.field_${name}`)}
           optional={optional.includes(name) && !isMissing(name)}
           error={form.errors[name]}
-          hint={isMissing(name) && t('resellerShopOrders.checkThis')}
           className={name === 'detailAddress' || name === 'company' ? 'wide' : ''}
         >
           {name === 'detailAddress' ? (
@@ -109,6 +120,16 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
           )}
         </Field>
       ))}
+      {address.cautions.length > 0 && (
+        <p className="wide text-muted">
+          {address.cautions.map((caution) => t(`resellerShopOrders.caution_${caution}`)).join(' ')}
+        </p>
+      )}
+      {isProposed && (
+        <Button className="wide" onClick={() => form.set(proposal)}>
+          {t('resellerShopOrders.writeLatin')}
+        </Button>
+      )}
       <p className="wide text-muted">{t('resellerShopOrders.country', { country: country ?? address.countryIso })}</p>
       <div className="wide">
         <FormProblem text={form.problem} />

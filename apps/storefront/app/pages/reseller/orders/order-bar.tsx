@@ -18,13 +18,13 @@ interface Props {
   onChoose: (orders: readonly ShopOrder[]) => void;
 }
 
-/** Shown above the tabs while orders are chosen: the cost of the goods, and the one button. */
+/** Shown above the tabs while orders are chosen: what they cost and leave, and the one button. */
 export function OrderBar({ ready, orderable, onChoose }: Props) {
   const t = useTexts();
   const { written } = useMoney();
   const { placing, isBusy, order, end } = useOrdering(ready, onChoose);
   const more = orderable.filter(({ id }) => !ready.some((order) => order.id === id));
-  const goods = ready.reduce((sum, { goodsUsd }) => sum + Math.round((goodsUsd ?? 0) * 100), 0) / 100;
+  const { costs, left } = sumsOf(ready);
   return (
     <>
       {ready.length > 0 && (
@@ -46,10 +46,19 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
                 )}
               </span>
               <span className="tnum">
-                <span className="text-muted">{t('resellerShopOrders.goods')}</span>{' '}
+                <span className="text-muted">{t('resellerShopOrders.costsOfAll')}</span>{' '}
                 <b>
-                  <bdi dir="ltr">{written(goods)}</bdi>
+                  <bdi dir="ltr">{written(costs)}</bdi>
                 </b>
+                {left !== null && (
+                  <>
+                    {' · '}
+                    <span className="text-muted">{t('resellerShopOrders.left')}</span>{' '}
+                    <b className={left < 0 ? 'rs-bad' : undefined}>
+                      <bdi dir="ltr">{written(left)}</bdi>
+                    </b>
+                  </>
+                )}
               </span>
             </p>
             <Button
@@ -71,6 +80,17 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
       )}
     </>
   );
+}
+
+/** In US dollars, summed in cents. What is left is unknown as soon as it is of one order. */
+function sumsOf(orders: readonly ShopOrder[]): { costs: number; left: number | null } {
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const costs = orders.reduce((sum, { figures }) => sum + cents(figures?.costUsd ?? 0), 0);
+  const left = orders.reduce<number | null>((sum, { figures }) => {
+    const { leftUsd = null } = figures ?? {};
+    return sum === null || leftUsd === null ? null : sum + cents(leftUsd);
+  }, 0);
+  return { costs: costs / 100, left: left === null ? null : left / 100 };
 }
 
 function useOrdering(ready: readonly ShopOrder[], onChoose: Props['onChoose']) {

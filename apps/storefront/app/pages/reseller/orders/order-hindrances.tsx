@@ -2,11 +2,13 @@ import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../texts/texts.ts';
+import { OrderWaits } from './order-waits.tsx';
+import { SetAside } from './set-aside.tsx';
 import type { ShopOrder } from './shop-order.ts';
 
 const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 
-type Reason = ShopOrder['reasons'][number];
+type Reason = Exclude<ShopOrder['reasons'][number], 'waits_there'>;
 
 /** Obstacles to the order as a whole, with their remedies. */
 export function OrderHindrances({ order }: { order: ShopOrder }) {
@@ -18,10 +20,27 @@ export function OrderHindrances({ order }: { order: ShopOrder }) {
           <span>{t('resellerShopOrders.wasClosedHere')}</span>
         </div>
       )}
-      {order.reasons.map((reason) => (
-        <Hindrance key={reason} order={order} reason={reason} />
-      ))}
+      <OrderWaits order={order} />
+      <Cautions order={order} />
+      {order.reasons.map(
+        (reason) => reason !== 'waits_there' && <Hindrance key={reason} order={order} reason={reason} />,
+      )}
     </>
+  );
+}
+
+/** Complete addresses that couriers may refuse. They can be ordered all the same. */
+function Cautions({ order }: { order: ShopOrder }) {
+  const t = useTexts();
+  if (order.cautions.length === 0 && !order.usesShopPhone) return null;
+  return (
+    <div className="rs-order-trouble" data-tone={order.cautions.length > 0 ? 'amber' : undefined}>
+      <span>
+        {order.cautions.map((caution) => t(`resellerShopOrders.caution_${caution}`)).join(' ')}
+        {order.usesShopPhone && ` ${t('resellerShopOrders.usesShopPhone')}`}
+      </span>
+      {order.cautions.length > 0 && <Repair order={order} />}
+    </div>
   );
 }
 
@@ -33,6 +52,7 @@ function Hindrance({ order, reason }: { order: ShopOrder; reason: Reason }) {
     <div className="rs-order-trouble" data-tone={isStopped ? 'crimson' : 'amber'}>
       <span>{t(`resellerShopOrders.reason_${reason}`, { shop: order.shopName, parts })}</span>
       {reason === 'address_incomplete' && <Repair order={order} />}
+      {(isStopped || reason === 'nothing_of_ours') && <SetAside order={order} />}
       {(reason === 'shop_refuses' || reason === 'shop_disconnected') && (
         <ButtonLink kind="brand" to="/m/authorization">
           {t('resellerShopOrders.connectAgain')}

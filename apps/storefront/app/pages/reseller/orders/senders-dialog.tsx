@@ -31,8 +31,10 @@ export default function SendersDialog({ shops, onClose }: Props) {
     setProblem('');
     try {
       for (const shop of shops) {
-        const senderName = String(typed.get(shop.id) ?? '').trim();
-        if (senderName !== shop.senderName) await call('setShopSender', { id: shop.id, senderName });
+        const senderName = String(typed.get(`${shop.id} name`) ?? '').trim();
+        const fallbackPhone = String(typed.get(`${shop.id} phone`) ?? '').trim();
+        if (senderName !== shop.senderName || fallbackPhone !== shop.fallbackPhone)
+          await call('setShopSender', { id: shop.id, senderName, fallbackPhone });
       }
       await refresh();
       showToast({ kind: 'done', title: t('resellerShopOrders.saved') });
@@ -60,10 +62,22 @@ export default function SendersDialog({ shops, onClose }: Props) {
       actions={actions}
     >
       <form id={id} className="grid gap-4" onSubmit={(event) => void save(event)}>
-        {shops.map(({ id: shopId, name, senderName }) => (
-          <Field key={shopId} label={<bdi>{name}</bdi>} optional>
-            <Input name={shopId} defaultValue={senderName} maxLength={senderNameMax} dir="auto" />
-          </Field>
+        {shops.map(({ id: shopId, name, senderName, fallbackPhone }) => (
+          <fieldset key={shopId} className="grid gap-2">
+            <legend className="label">
+              <bdi>{name}</bdi>
+            </legend>
+            <Field label={t('resellerShopOrders.senderName')} optional>
+              <Input name={`${shopId} name`} defaultValue={senderName} maxLength={senderNameMax} dir="auto" />
+            </Field>
+            <Field
+              label={t('resellerShopOrders.fallbackPhone')}
+              hint={t('resellerShopOrders.fallbackPhoneHint')}
+              optional
+            >
+              <Input name={`${shopId} phone`} type="tel" defaultValue={fallbackPhone} maxLength={48} dir="ltr" />
+            </Field>
+          </fieldset>
         ))}
         <FormProblem text={problem} />
       </form>

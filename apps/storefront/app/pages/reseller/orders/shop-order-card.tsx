@@ -9,6 +9,8 @@ import { call } from '../../../api/call.ts';
 import { orderPath } from '../../../features/orders/orders.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderFigures } from './order-figures.tsx';
 import { OrderHindrances } from './order-hindrances.tsx';
 import { OrderState } from './order-state.tsx';
 import { isUnpaid, payPath, recipientOf, type ShopOrder } from './shop-order.ts';
@@ -44,6 +46,8 @@ export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
           <ShopOrderLineRow key={line.id} order={order} line={line} />
         ))}
       </ul>
+      <OrderFacts order={order} />
+      {isOpen && <OrderFigures order={order} />}
       {isOpen && <OrderHindrances order={order} />}
       {!isOpen && <Whither order={order} />}
       <TrackingStrips order={order} />

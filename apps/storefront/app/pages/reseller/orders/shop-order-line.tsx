@@ -20,6 +20,7 @@ interface Props {
 }
 
 export function ShopOrderLineRow({ order, line }: Props) {
+  const t = useTexts();
   const { goods, reason } = line;
   return (
     <>
@@ -40,11 +41,31 @@ export function ShopOrderLineRow({ order, line }: Props) {
           <div className="small">
             <Small order={order} line={line} />
           </div>
+          {line.customFields.length > 0 && (
+            <div className="small">
+              {line.customFields.map(({ name, value }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a shop may repeat a name, and the list does not change
+                <div key={index} dir="auto">{`${name}: ${value}`}</div>
+              ))}
+              {order.state === 'open' && !line.isOwn && <i>{t('resellerShopOrders.lineNote')}</i>}
+            </div>
+          )}
         </div>
         <div className="end">
           <End order={order} line={line} />
         </div>
       </li>
+      {line.wantedThere !== null && (
+        <li className="rs-order-trouble" data-tone="amber">
+          <span>
+            {t('resellerShopOrders.changedThere', {
+              shop: order.shopName,
+              ordered: line.orderedThere ?? 0,
+              wanted: line.wantedThere,
+            })}
+          </span>
+        </li>
+      )}
       {order.state === 'open' && <Trouble order={order} line={line} />}
     </>
   );

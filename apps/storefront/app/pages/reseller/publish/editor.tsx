@@ -4,6 +4,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
+import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ChecksSection } from './checks-section.tsx';
 import { OptionsSection } from './options-section.tsx';
@@ -11,7 +12,6 @@ import { PicturesSection } from './pictures-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { ServingSection } from './serving-section.tsx';
 import { TextSection } from './text-section.tsx';
-import { useAct } from './use-act.ts';
 import { type Edited, type SectionProps, useEditor } from './use-editor.ts';
 import { WhereSection } from './where-section.tsx';
 

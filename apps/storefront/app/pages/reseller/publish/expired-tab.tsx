@@ -6,11 +6,11 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { Badge, type BadgeTone } from '../../../features/reseller/goods-row.tsx';
 import type { ResellerIconName } from '../../../features/reseller/icons.tsx';
+import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { useRows } from './more-rows.tsx';
 import type { Publication, Publications } from './publications.ts';
 import type { PublishQuery } from './publish-query.ts';
-import { useAct } from './use-act.ts';
 
 const reasons = ['authorization_ended', 'sold_out', 'withdrawn', 'removed_in_shop'] as const;
 type Reason = (typeof reasons)[number];

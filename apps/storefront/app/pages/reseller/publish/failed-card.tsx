@@ -4,10 +4,10 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { isolated } from '../../../features/reseller/isolated.ts';
+import { useAct } from '../../../features/reseller/use-act.ts';
 import { type Translate, useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
 import { type PublishQuery, publishPath } from './publish-query.ts';
-import { useAct } from './use-act.ts';
 import { useAge, usePageTime } from './use-age.ts';
 
 const SkuDialog = lazy(() => import('./sku-dialog.tsx'));

@@ -12,8 +12,8 @@ export function ListRow({ publication, query }: { publication: Publication; quer
   const t = useTexts();
   const age = useAge();
   const { written, inCurrency, percent } = useMoney();
-  const { id, imageUrl, title, stock, cost, price, margin, sentAt, currency, leastMargin } = publication;
-  const isLow = margin !== null && margin < leastMargin;
+  const { id, imageUrl, title, stock, cost, price, margin, ruleMargin, sentAt, currency, leastMargin } = publication;
+  const isLow = (margin !== null && margin < 0) || (ruleMargin !== null && ruleMargin < leastMargin);
   return (
     <GoodsRow
       picture={imageUrl}

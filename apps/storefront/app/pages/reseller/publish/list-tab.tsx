@@ -5,6 +5,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import type { FormEvent } from 'react';
+import { DeliveredToAll } from '../../../features/reseller/delivered-to.tsx';
 import { RowHeads } from '../../../features/reseller/row-heads.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { ListRow } from './list-row.tsx';
@@ -15,6 +16,7 @@ import { filters, type PublishQuery, publishPath } from './publish-query.ts';
 export function ListTab({ query, found }: { query: PublishQuery; found: Publications }) {
   const t = useTexts();
   const { rows, foot } = useRows(query, found);
+  const shown = found.shops.filter(({ id }) => query.shopId === '' || query.shopId === id);
   const isFiltered = query.search !== '' || query.filter !== 'all';
   if (found.counts.listed === 0)
     return (
@@ -51,7 +53,7 @@ export function ListTab({ query, found }: { query: PublishQuery; found: Publicat
               <ListRow key={one.id} publication={one} query={query} />
             ))}
           </ul>
-          <p className="rs-said">{t('resellerPublish.beforeFees')}</p>
+          <DeliveredToAll markets={shown.map(({ market }) => market)} />
         </>
       )}
       {foot}

@@ -4,6 +4,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { useId, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
+import { DeliveredTo } from '../../../features/reseller/delivered-to.tsx';
 import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
 import { useRuleWords } from '../../../features/reseller/rule-words.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -66,7 +67,7 @@ export function PriceSection({ edited, draft, set }: SectionProps) {
             </button>{' '}
           </>
         )}
-        {t('resellerPublish.beforeFees')}
+        <DeliveredTo market={shop.market} />
       </p>
     </Section>
   );
@@ -99,8 +100,8 @@ function PriceRow({ edited, draft, variant, onType }: RowProps) {
   const { number } = useFormat();
   const { written, percent } = useMoney();
   const id = useId();
-  const { stock, costUsd, byRule, margin } = figuresOf(variant, draft.serving, edited);
-  const isLow = margin !== null && margin < edited.publication.leastMargin;
+  const { stock, costUsd, byRule, margin, ruleMargin } = figuresOf(variant, draft.serving, edited);
+  const isLow = (margin !== null && margin < 0) || ruleMargin < edited.publication.leastMargin;
   const isWrong = hasWrongPrice(variant);
   const name = variant.name || edited.publication.title;
   return (

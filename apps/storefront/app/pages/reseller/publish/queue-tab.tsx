@@ -5,12 +5,12 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import type { ReactNode } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
+import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { FailedCard } from './failed-card.tsx';
 import { useRows } from './more-rows.tsx';
 import type { Publication, Publications } from './publications.ts';
 import { type PublishQuery, publishPath } from './publish-query.ts';
-import { useAct } from './use-act.ts';
 
 /** Failed, running, waiting and only prepared publications. */
 export function QueueTab({ query, found }: { query: PublishQuery; found: Publications }) {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
 import { isolated } from '../../../features/reseller/isolated.ts';
 import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
+import { useAct } from '../../../features/reseller/use-act.ts';
 import { RichText, useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
-import { useAct } from './use-act.ts';
 
 interface Props {
   publication: Publication;
@@ -43,15 +43,15 @@ export function DriftStrip({ publication: { id, currency, price, seenPrice, pric
 }
 
 export function PauseStrip({
-  publication: { id, currency, cost, costBefore, margin, leastMargin, priceByRule },
+  publication: { id, currency, ruleCost, costBefore, ruleMargin, leastMargin, priceByRule },
 }: Props) {
   const t = useTexts();
   const { shown, isolatedInCurrency, percent } = useMoney();
   const { act, isBusy } = useAct();
   const values = {
-    before: shown(costBefore ?? cost),
-    now: shown(cost),
-    margin: percent(margin ?? 0),
+    before: shown(costBefore ?? ruleCost),
+    now: shown(ruleCost),
+    margin: percent(ruleMargin ?? 0),
     least: percent(leastMargin),
   };
   return (

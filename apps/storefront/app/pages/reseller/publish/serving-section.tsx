@@ -14,7 +14,7 @@ export function ServingSection({ draft, set }: SectionProps) {
   const sold = draft.variants.filter(({ isChosen, isWithdrawn }) => isChosen && !isWithdrawn);
   const ways = servings.map((serving) => {
     const own = sold.flatMap((variant) => variant.ways.filter((way) => way.serving === serving));
-    const costs = own.flatMap(({ cost }) => cost ?? []);
+    const costs = own.flatMap(({ landed }) => landed ?? []);
     return {
       serving,
       cost: costs.length > 0 ? Math.max(...costs) : null,

@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { isLanguage, type Language } from '@sampan/contract/languages';
 import { readPriceE4 } from '@sampan/contract/money';
-import { type Hundredths, marginOf, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
+import { deliveredMargin, type Hundredths, marginOf, pricePiece } from '@sampan/contract/price-rules';
 import type { Serving } from '@sampan/contract/publication-states';
 import { decimalText, readMoney } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -62,24 +62,36 @@ export interface VariantFigures {
   byRule: number | null;
   /** Undefined: the typed text is no price. */
   price: number | null | undefined;
+  /** After delivery. */
   margin: number | null;
+  /** After what the rule takes for the cost. */
+  ruleMargin: number;
 }
 
 /** The same sums as the server's, for the way of serving chosen here. */
 export function figuresOf(variant: Draft['variants'][number], serving: Serving, edited: Edited): VariantFigures {
   const way = variant.ways.find((one) => one.serving === serving);
-  const costE4 = way?.cost == null ? undefined : readPriceE4(way.cost);
-  if (costE4 === undefined) return { stock: way?.stock ?? 0, costUsd: null, byRule: null, price: null, margin: null };
-  const storeCost = toStoreCost(costE4, Math.round(edited.perUsd * 1_000_000));
-  const byRule = priceByRule(storeCost, readRule(edited.rule), edited.decimals);
+  const [goodsE4, landedE4] = [readPriceE4(way?.cost ?? ''), readPriceE4(way?.landed ?? '')];
+  const none = { stock: way?.stock ?? 0, costUsd: null, byRule: null, price: null, margin: null, ruleMargin: 0 };
+  if (!way || goodsE4 === undefined || landedE4 === undefined) return none;
+  const vatE6 = Math.round(edited.shop.market.vat * 1_000_000);
+  const terms = {
+    rule: readRule(edited.rule),
+    perUsdE6: Math.round(edited.perUsd * 1_000_000),
+    decimals: edited.decimals,
+    vatE6,
+  };
+  const cost = { goodsE4, landedE4, isCarried: way.isCarried };
+  const { byRule, ruleCostE4 } = pricePiece(cost, terms);
   const price = variant.typed.trim() === '' ? byRule / 100 : readTyped(variant.typed);
   const hundredths: Hundredths = Math.round((price ?? 0) * 100);
+  const figures = { ...none, costUsd: way.landed, byRule: byRule / 100, price };
+  if (hundredths <= 0) return figures;
+  const margin = deliveredMargin(hundredths, cost, terms);
   return {
-    stock: way?.stock ?? 0,
-    costUsd: way?.cost ?? null,
-    byRule: byRule / 100,
-    price,
-    margin: hundredths > 0 ? marginOf(hundredths, storeCost) / 1_000_000 : null,
+    ...figures,
+    margin: margin === null ? null : margin / 1_000_000,
+    ruleMargin: marginOf(hundredths, ruleCostE4, vatE6) / 1_000_000,
   };
 }
 

@@ -14,17 +14,22 @@ import { chooseLanguage } from '../../../layout/language-choice.ts';
 import { useOfferedCurrencies, useOfferedLanguages } from '../../../routing/offered-locales.ts';
 import { localPath } from '../../../routing/paths.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { MarketSettings } from './market-settings.tsx';
 import { ShopSettings } from './shop-settings.tsx';
 import { WantedMails } from './wanted-mails.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
-  const [{ id, resellerMails }, shops] = await Promise.all([call('getUser', {}), call('listResellerShops', {})]);
-  return { userId: id, wanted: resellerMails, shops: shops.list };
+  const [{ id, resellerMails }, shops, markets] = await Promise.all([
+    call('getUser', {}),
+    call('listResellerShops', {}),
+    call('listMarkets', {}),
+  ]);
+  return { userId: id, wanted: resellerMails, shops: shops.list, markets };
 }
 
 export default function Settings() {
-  const { userId, wanted, shops } = useLoaderData<typeof loader>();
+  const { userId, wanted, shops, markets } = useLoaderData<typeof loader>();
   const t = useTexts();
   return (
     <>
@@ -35,6 +40,7 @@ export default function Settings() {
           <LanguageField />
           <CurrencyField />
         </section>
+        <MarketSettings markets={markets} />
         <ShopSettings shops={shops} />
         <WantedMails userId={userId} wanted={wanted} />
       </div>

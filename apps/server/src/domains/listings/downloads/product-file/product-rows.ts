@@ -1,10 +1,11 @@
+import type { Delivery } from '@sampan/contract/landed-cost';
 import type { Language } from '@sampan/contract/languages';
-import { priceByRule, priceText, toStoreCost } from '@sampan/contract/price-rules';
+import { type PriceTerms, pricePiece, priceText, toStoreCost } from '@sampan/contract/price-rules';
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { PackedProduct, PackedSku } from '#domains/listings/downloads/goods-store.ts';
 import { withFullUrls } from '#domains/listings/listing-html.ts';
 import { variantOptions } from '#domains/listings/offers/variant-options.ts';
-import { costOf, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { costOf, usualServing } from '#domains/listings/terms/shop-terms.ts';
 
 /** A product as the import files of other shops need it: one language, prices as text, full picture URLs. Pure. */
 
@@ -14,8 +15,9 @@ export interface FileTerms {
   isActive: boolean;
   /** Our scheme and host. */
   origin: string;
-  /** Null writes the cost in US dollars. */
-  prices: Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals'> | null;
+  delivery: Delivery;
+  /** Null writes the delivered cost in US dollars. */
+  prices: PriceTerms | null;
 }
 
 export interface FileVariant {
@@ -63,9 +65,9 @@ export function toFileProduct(product: PackedProduct, terms: FileTerms): FilePro
     variants: product.skus.map((sku, index) => ({
       sku: `SP-${sku.skuId}`,
       values: values[index] ?? [],
-      ...pricesOf(sku, terms.prices),
+      ...pricesOf(sku, terms),
       stock: sku.stock,
-      weightGrams: sku.weightGrams,
+      weightGrams: sku.isWeightAssumed ? 0 : sku.weightGrams,
       picture: sku.image === null ? '' : fullUrl(sku.image, origin),
     })),
   };
@@ -84,13 +86,13 @@ function handleOf({ id, titles }: PackedProduct): string {
   return words ? `${words}-${id}` : `goods-${id}`;
 }
 
-function pricesOf(sku: PackedSku, prices: FileTerms['prices']): { price: string; cost: string } {
-  const costE4 = costOf(sku, sku.onePieceE4 === null ? 'none' : 'one_piece');
-  if (!prices) return { price: roundedUp(costE4, 2), cost: roundedUp(costE4, 2) };
-  const storeCost = toStoreCost(costE4, prices.perUsdE6);
+/** The cost is of a piece by itself, delivered. */
+function pricesOf(sku: PackedSku, { prices, delivery }: FileTerms): { price: string; cost: string } {
+  const cost = costOf(sku, usualServing(sku), delivery);
+  if (!prices) return { price: roundedUp(cost.landedE4, 2), cost: roundedUp(cost.landedE4, 2) };
   return {
-    price: priceText(priceByRule(storeCost, prices.rule, prices.decimals), prices.decimals),
-    cost: roundedUp(storeCost, prices.decimals),
+    price: priceText(pricePiece(cost, prices).price, prices.decimals),
+    cost: roundedUp(toStoreCost(cost.landedE4, prices.perUsdE6), prices.decimals),
   };
 }
 

@@ -1,0 +1,48 @@
+import { type Delivery, deliveryTo } from '@sampan/contract/landed-cost';
+import type { Database } from '#database/connect.ts';
+import { listOwnShops } from '#domains/channels/own-shops.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { readDeliveryTariffs, readShopMarkets } from './terms/markets.ts';
+import { perUsdOf } from './terms/shop-terms.ts';
+
+export interface ShopPrices {
+  currency: string;
+  /** 0 if there is no exchange rate for its currency. */
+  perUsdE6: number;
+  /** VAT in its prices. */
+  vatE6: number;
+}
+
+export interface OrderPrices {
+  /** Of connected shops. */
+  shops: ReadonlyMap<string, ShopPrices>;
+  /** Net prices in a currency, for what belongs to no connected shop. */
+  pricesIn(currency: string): ShopPrices;
+  /** By the cheapest line, as orders of shops are placed. */
+  delivery(countryIso: string): Delivery;
+}
+
+/** What the orders of a reseller's shops are priced in, and what delivering them costs. */
+export async function readOrderPrices(db: Database, buyerId: string): Promise<OrderPrices> {
+  const [shops, tariffs, rates] = await Promise.all([
+    listOwnShops(db, buyerId),
+    readDeliveryTariffs(db),
+    readSetting(db, 'currencyRates'),
+  ]);
+  const markets = await readShopMarkets(db, shops);
+  const deliveries = new Map<string, Delivery>();
+  return {
+    shops: new Map(
+      shops.map(({ id, currency }) => {
+        const vatE6 = markets.get(id)?.market.vatE6 ?? 0;
+        return [id, { currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6 }];
+      }),
+    ),
+    pricesIn: (currency) => ({ currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6: 0 }),
+    delivery(countryIso) {
+      const known = deliveries.get(countryIso) ?? deliveryTo(countryIso, '', tariffs);
+      deliveries.set(countryIso, known);
+      return known;
+    },
+  };
+}

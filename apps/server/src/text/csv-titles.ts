@@ -1,0 +1,15 @@
+/** Lower case, and one space for whatever separates the words. */
+const plain = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[\s_.-]+/g, ' ')
+    .trim();
+
+/** The column that a CSV file's title names, in any of the spellings that programs and people write. */
+export function columnOf<Column extends string>(
+  spellings: Readonly<Record<Column, readonly string[]>>,
+  title: string,
+): Column | false {
+  const columns = Object.keys(spellings) as Column[];
+  return columns.find((column) => spellings[column].includes(plain(title))) ?? false;
+}

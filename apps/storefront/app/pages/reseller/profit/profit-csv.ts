@@ -1,0 +1,48 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+
+export type ProfitRow = OutputOf<Calls['listProfit']>['list'][number];
+
+const columns = [
+  'Shop',
+  'Key',
+  'Name',
+  'Orders',
+  'Currency',
+  'Sold',
+  'Rate',
+  'Rate of',
+  'Sold net (USD)',
+  'Goods (USD)',
+  'Fees (USD)',
+  'Freight (USD)',
+  'Refunds (USD)',
+  'Left (USD)',
+];
+
+/** A cell that begins like a formula is text for spreadsheets. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** With amounts as billed, in US dollars, and the rate of the shop's currency. */
+export function profitCsv(list: readonly ProfitRow[], ratesOn: string): string {
+  const rows = list.map((row) => [
+    row.shopName,
+    row.key,
+    row.name,
+    row.orders,
+    row.currency,
+    row.sold,
+    row.perUsd,
+    ratesOn,
+    row.soldUsd,
+    row.goodsUsd,
+    row.feesUsd,
+    row.freightUsd,
+    row.refundsUsd,
+    row.leftUsd ?? '',
+  ]);
+  return [columns, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
