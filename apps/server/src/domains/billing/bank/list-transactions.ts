@@ -36,8 +36,41 @@ export async function listTransactions(
   };
 }
 
-const bankReferences = open.map(({ bankReference }) => bankReference);
-const payables = open.length > 0 ? await findAllPayables(ctx.db, { named, amounts, bankReferences }) : [];
+interface Asked {
+  /** Numbers without their letters. */
+  named: readonly string[];
+  amounts: readonly Cents[];
+  bankReferences: readonly string[];
+}
+
+const findAllPayables = async (db: Database, { named, amounts, bankReferences }: Asked) => [
+  ...(await findJointPayables(db, { sns: named.map((number) => `SG${number}`), amounts })),
+  ...(await findPayables(db, { sns: named.map((number) => `SP${number}`), amounts, bankReferences })),
+];
+
+const nothingProposed = { proposals: [], together: [] };
+
+function proposed(
+  credit: Credit,
+  payables: readonly Payable[],
+  bankFeeUpToCents: number,
+): Pick<Listed['list'][number], 'proposals' | 'together'> {
+  const proposals = proposalsFor(credit, payables, bankFeeUpToCents);
+  const isFound = proposals.some(({ differenceCents }) => differenceCents === 0);
+  const together = isFound ? [] : togetherFor(credit, payables);
+  // What was booked already is no surplus of one of these orders.
+  const isTogether = ({ order }: Proposal) => together.some((share) => share.order.orderId === order.orderId);
+  return {
+    proposals: proposals.filter((proposal) => !isTogether(proposal)).map(toProposalResponse),
+    together: together.map(({ transferId, order: { orderId, sn, customer }, amountCents }) => ({
+      transferId,
+      orderId,
+      sn,
+      customer,
+      amountUsd: dollars(amountCents),
+    })),
+  };
+}
 
 function toProposalResponse({
   order,
