@@ -84,7 +84,11 @@ async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
   const due = bill?.instalments.find((instalment) => instalment.state === 'due');
   const sandbox = buyer.payments.find('sandbox');
   if (!due || !(sandbox instanceof SandboxProvider)) throw new Error('Only the sandbox takes test cards.');
-  const intent = await createPaymentIntent(buyer, { billDetailId: due.id, provider: sandbox.name });
+  const intent = await createPaymentIntent(buyer, {
+    billDetailId: due.id,
+    jointPaymentId: undefined,
+    provider: sandbox.name,
+  });
   const card = {
     number: '4242424242424242',
     expiry: '12/40',
@@ -92,7 +96,7 @@ async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
     name: `${buyer.actor.firstName} ${buyer.actor.lastName}`,
   };
   await sandbox.confirm(intent.intentId, intent.clientSecret, card);
-  await checkPayment(buyer, { intentId: intent.intentId });
+  await checkPayment(buyer, { intentId: intent.intentId, billDetailId: undefined, jointPaymentId: undefined });
   return `The buyer paid ${intent.amountUsd.toFixed(2)} USD with the card 4242 4242 4242 4242.`;
 }
 

@@ -49,10 +49,17 @@ test('pages', async () => {
 });
 
 test('the script of payments may be fetched where one pays, and nowhere else', async () => {
-  for (const path of ['/index', '/product-list', '/my-orders', '/confirm-order?id=1', '/de/confirm-order?id=1']) {
+  for (const path of [
+    '/index',
+    '/product-list',
+    '/my-orders',
+    '/confirm-order?id=1',
+    '/de/confirm-order?id=1',
+    '/pay-together?id=1',
+  ]) {
     const response = await fetch(process.env.SHOP_ORIGIN + path, { redirect: 'manual' });
     const mayPay = response.headers.get(policy)?.endsWith(' shop-payments');
-    expect([path, mayPay]).toEqual([path, path.includes('confirm-order')]);
+    expect([path, mayPay]).toEqual([path, /confirm-order|pay-together/.test(path)]);
   }
 });
 

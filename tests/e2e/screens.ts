@@ -51,6 +51,7 @@ export async function listScreens(): Promise<Screen[]> {
     Listed,
     Listed,
   ];
+  const joint = await ask<{ id: string }>('/fms/bill/joint', {}, tokenHead + token);
   // Beyond ten sessions the oldest ends: these would end that of a test that runs beside this one.
   await fetch(`${origin()}/api/admin/logout`, { headers: { authorization: tokenHead + token } });
   const { data: offers } = await ask<Offers>('/product/platform/goods/list', { beginPage: 1, pageSize: 100 });
@@ -76,7 +77,9 @@ export async function listScreens(): Promise<Screen[]> {
       path: `/confirm-order?id=${unpaid.id}&billId=${unpaid.fmsBill?.id}&addressId=${unpaid.customerReceiveAddressId}`,
       who: 'buyer',
     },
+    { name: 'pay-together', path: `/pay-together?id=${joint.id}`, who: 'buyer' },
     { name: 'my-orders', path: '/my-orders', who: 'buyer' },
+    { name: 'my-orders-unpaid', path: '/my-orders?status=create', who: 'buyer' },
     { name: 'my-orders-nothing', path: '/my-orders?sn=SP00000000XXXXXXXX', who: 'buyer' },
     { name: 'request-refund', path: `/request-refund?orderId=${paid.id}&orderSn=${paid.sn}`, who: 'buyer' },
     { name: 'order-detail', path: `/order-detail?id=${shipped.id}`, who: 'buyer' },

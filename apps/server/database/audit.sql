@@ -219,6 +219,17 @@ select p.id from payments p join bill_instalments i on i.id = p.instalment_id jo
 where b.order_id <> p.order_id
   or (i.state <> 'replaced' and p.amount_cents not between i.amount_cents - i.received_cents and i.amount_cents);
 
+-- name: parts of one payment differ in what their provider says, or are of an order twice
+select request_id from payments group by request_id
+having count(distinct (provider, intent_id, state, joint_payment_id)) > 1 or count(*) <> count(distinct order_id);
+
+-- name: a payment of several orders is not of those that were chosen, or of another buyer's
+select p.id from payments p where p.joint_payment_id is not null and not exists (
+  select from joint_payment_orders m where m.joint_payment_id = p.joint_payment_id and m.order_id = p.order_id)
+union all
+select j.id from joint_payments j join joint_payment_orders m on m.joint_payment_id = j.id join orders o on o.id = m.order_id
+where o.buyer_id <> j.buyer_id;
+
 -- name: an instalment is being confirmed and nothing is there to confirm it
 select i.id from bill_instalments i
 where i.state = 'confirming'
@@ -305,11 +316,11 @@ from (
   from provider_movements where settled_at is not null
 ) m
 full join (
-  select e.reference, sum(l.amount_cents) filter (where l.account = 'fees') as fees,
+  select split_part(e.reference, ':', 1) as reference, sum(l.amount_cents) filter (where l.account = 'fees') as fees,
     sum(l.amount_cents) filter (where l.account = 'transit') as transit,
     sum(l.amount_cents) filter (where l.account = 'adjustments') as adjustments
   from ledger_entries e join ledger_lines l on l.entry_id = e.id
-  where e.kind in ('fee', 'fee_returned', 'payout_sent', 'adjustment') group by e.reference
+  where e.kind in ('fee', 'fee_returned', 'payout_sent', 'adjustment') group by 1
 ) e on e.reference = m.id::text
 where m.id is null or coalesce(e.fees, 0) <> m.fees or coalesce(e.transit, 0) <> m.transit
   or coalesce(e.adjustments, 0) <> m.adjustments;

@@ -462,7 +462,7 @@ create table disputes (
   updated_at timestamp with time zone not null default now(),
   takes_money boolean not null default true,
   constraint disputes_pkey PRIMARY KEY (id),
-  constraint disputes_provider_provider_dispute_id_key UNIQUE (provider, provider_dispute_id),
+  constraint disputes_provider_provider_dispute_id_payment_id_key UNIQUE (provider, provider_dispute_id, payment_id),
   constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint disputes_amount_cents_check CHECK ((amount_cents > 0)),
@@ -893,6 +893,30 @@ create table inspections (
   constraint inspections_chargeable_grams_check CHECK ((chargeable_grams >= 0))
 );
 CREATE TRIGGER inspections_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, chargeable_grams, note, inspected_by, inspected_at, approved_at ON public.inspections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id}', '{}', '{}');
+
+create table joint_payment_orders (
+  joint_payment_id uuid not null,
+  order_id uuid not null,
+  constraint joint_payment_orders_pkey PRIMARY KEY (joint_payment_id, order_id),
+  constraint joint_payment_orders_joint_payment_id_fkey FOREIGN KEY (joint_payment_id) REFERENCES joint_payments(id),
+  constraint joint_payment_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX joint_payment_orders_order_id ON public.joint_payment_orders USING btree (order_id);
+CREATE TRIGGER joint_payment_orders_audited AFTER INSERT OR DELETE OR UPDATE OF joint_payment_id, order_id ON public.joint_payment_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{joint_payment_id,order_id}', '{}', '{}');
+
+create table joint_payments (
+  id uuid not null default new_id(),
+  sn text not null,
+  buyer_id uuid not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint joint_payments_pkey PRIMARY KEY (id),
+  constraint joint_payments_sn_key UNIQUE (sn),
+  constraint joint_payments_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
+  constraint joint_payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+);
+CREATE INDEX joint_payments_buyer_id ON public.joint_payments USING btree (buyer_id, created_at);
+CREATE TRIGGER joint_payments_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, buyer_id, created_by, created_at ON public.joint_payments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table last_backup (
   is_only boolean not null default true,
@@ -1454,18 +1478,21 @@ create table payment_declarations (
   first_approved_at timestamp with time zone,
   told_at timestamp with time zone,
   first_choice text not null default ''::text,
+  joint_payment_id uuid,
   constraint payment_declarations_pkey PRIMARY KEY (id),
   constraint payment_declarations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint payment_declarations_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
   constraint payment_declarations_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES bill_instalments(id),
+  constraint payment_declarations_joint_payment_id_fkey FOREIGN KEY (joint_payment_id) REFERENCES joint_payments(id),
   constraint payment_declarations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_declarations_state_check CHECK ((state = ANY (ARRAY['un_commit'::text, 'approved'::text, 'rejected'::text])))
 );
+CREATE INDEX payment_declarations_joint ON public.payment_declarations USING btree (joint_payment_id) WHERE (joint_payment_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_declarations_one_open ON public.payment_declarations USING btree (instalment_id) WHERE (state = 'un_commit'::text);
 CREATE INDEX payment_declarations_order_id ON public.payment_declarations USING btree (order_id, declared_at DESC);
 CREATE INDEX payment_declarations_queue ON public.payment_declarations USING btree (declared_at) WHERE (state = 'un_commit'::text);
 CREATE INDEX payment_declarations_told_at ON public.payment_declarations USING btree (told_at DESC);
-CREATE TRIGGER payment_declarations_audited AFTER INSERT OR DELETE OR UPDATE OF id, instalment_id, order_id, state, images, remark, declared_at, first_approver, decided_by, decided_at, reason, first_approved_at, first_choice ON public.payment_declarations FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{reminded_at,told_at}');
+CREATE TRIGGER payment_declarations_audited AFTER INSERT OR DELETE OR UPDATE OF id, instalment_id, order_id, state, images, remark, declared_at, first_approver, decided_by, decided_at, reason, first_approved_at, first_choice, joint_payment_id ON public.payment_declarations FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{reminded_at,told_at}');
 
 create table payments (
   id uuid not null default new_id(),
@@ -1486,11 +1513,12 @@ create table payments (
   method_kind text,
   method_brand text not null default ''::text,
   last_four text not null default ''::text,
+  joint_payment_id uuid,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_instalment_id_attempt_key UNIQUE (instalment_id, attempt),
-  constraint payments_intent_id_provider_key UNIQUE (intent_id, provider),
-  constraint payments_request_id_key UNIQUE (request_id),
+  constraint payments_request_id_instalment_id_key UNIQUE (request_id, instalment_id),
   constraint payments_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES bill_instalments(id),
+  constraint payments_joint_payment_id_fkey FOREIGN KEY (joint_payment_id) REFERENCES joint_payments(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payments_amount_cents_check CHECK ((amount_cents > 0)),
   constraint payments_currency_check CHECK ((currency = 'USD'::text)),
@@ -1499,11 +1527,14 @@ create table payments (
 );
 CREATE INDEX payments_attention ON public.payments USING btree (updated_at) WHERE (state = 'attention'::text);
 CREATE INDEX payments_created ON public.payments USING btree (created_at, id);
+CREATE INDEX payments_intent ON public.payments USING btree (intent_id, provider);
+CREATE INDEX payments_joint ON public.payments USING btree (joint_payment_id) WHERE (joint_payment_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_one_intent ON public.payments USING btree (intent_id, provider) WHERE (joint_payment_id IS NULL);
 CREATE UNIQUE INDEX payments_one_living ON public.payments USING btree (instalment_id) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text]));
 CREATE INDEX payments_order_id ON public.payments USING btree (order_id);
 CREATE INDEX payments_state ON public.payments USING btree (state, created_at, id);
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text, 'abandoned'::text]));
-CREATE TRIGGER payments_audited AFTER INSERT OR DELETE OR UPDATE OF id, instalment_id, order_id, provider, attempt, request_id, intent_id, amount_cents, currency, state, provider_changed_at, note, created_at, updated_at, details, method_kind, method_brand, last_four ON public.payments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{details}', '{}');
+CREATE TRIGGER payments_audited AFTER INSERT OR DELETE OR UPDATE OF id, instalment_id, order_id, provider, attempt, request_id, intent_id, amount_cents, currency, state, provider_changed_at, note, created_at, updated_at, details, method_kind, method_brand, last_four, joint_payment_id ON public.payments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{details}', '{}');
 
 create table picture_fetches (
   product_id bigint not null,

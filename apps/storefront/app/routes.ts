@@ -38,6 +38,7 @@ function pages(): RouteConfigEntry[] {
         page('register', 'accounts/register.tsx'),
         page('forget-password', 'accounts/forget-password.tsx'),
         page('confirm-order', 'billing/confirm-order.tsx'),
+        page('pay-together', 'billing/pay-together.tsx'),
         page('terms-of-service', 'policies/terms-of-service.tsx'),
         page('logistics-policy', 'policies/logistics-policy.tsx'),
         page('refund-policy', 'policies/refund-policy.tsx'),

@@ -117,7 +117,8 @@ export const operatorImportStatement = defineCall({
 const proposal = z
   .object({
     orderId: z.string(),
-    sn: z.string(),
+    sn: z.string().describe('The number of the order, or of several to be paid together; `orderSn` of the booking.'),
+    orderSns: z.array(z.string()).describe('The orders that it stands for, those placed first at the top.'),
     customer: z.string(),
     dueUsd: usd.describe('Missing of what is due now; 0 if nothing is.'),
     differenceUsd: usd.describe('Received less due.'),
@@ -250,7 +251,9 @@ export const operatorBookBankTransaction = defineCall({
   access: 'operator:finance',
   input: z.object({
     id,
-    orderSn: requiredText(limits.snMax),
+    orderSn: requiredText(limits.snMax).describe(
+      'An order’s number, or that of several to be paid together: those placed first are paid first.',
+    ),
     resolution: askedResolution.optional().describe('As for operatorApprovePayment; of several orders, of the first.'),
     others: z
       .array(

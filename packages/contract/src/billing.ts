@@ -155,6 +155,11 @@ export const editBillDetailPayment = defineCall({
   refusals: ['not_found', 'instalment_not_due', 'payment_in_progress', 'payment_method_not_offered'],
 });
 
+const slipKeys = z
+  .union([z.array(z.string().max(400)).max(limits.slipsPerDeclaration), z.string().max(2000), z.null()])
+  .optional()
+  .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])));
+
 export const commitApproval = defineCall({
   summary:
     'Declares an offline payment for finance to check; `un_commit` is the only value a customer may send. `billImages` are keys of uploaded slips, pictures or PDFs.',
@@ -165,10 +170,7 @@ export const commitApproval = defineCall({
   input: z.object({
     approvalStatus: z.literal('un_commit'),
     billDetailId: id,
-    billImages: z
-      .union([z.array(z.string().max(400)).max(limits.slipsPerDeclaration), z.string().max(2000), z.null()])
-      .optional()
-      .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? []))),
+    billImages: slipKeys,
     remark: optionalText(limits.remarkMax),
   }),
   output: nothing,
@@ -198,21 +200,102 @@ export const paymentIntent = z
   })
   .meta({ id: 'PaymentIntent', description: 'What the payment widget needs (specification §7, Payment widget).' });
 
+export const jointPayment = z
+  .object({
+    id: z.string(),
+    sn: z.string().describe('Its number, the reference of a transfer.'),
+    dueUsd: usd.describe('The sum of what is due now, US dollars.'),
+    orders: z
+      .array(
+        z.object({
+          id: z.string(),
+          sn: z.string(),
+          billId: z.string(),
+          reference: z.string().describe('The number of the order in the buyer’s own shop, or empty text.'),
+          kind: z.enum(['full', 'deposit', 'balance']).describe('What of it is due.'),
+          dueUsd: usd.describe('Missing of what is due now, US dollars.'),
+          state: z
+            .enum(['due', 'confirming', 'paid', 'closed'])
+            .describe('due: is paid with the others. confirming: another payment of it is in progress.'),
+        }),
+      )
+      .describe('Those placed first at the top.'),
+  })
+  .meta({ id: 'JointPayment', description: 'Several orders that are paid by one payment.' });
+
+export const createJointPayment = defineCall({
+  summary:
+    'Chooses orders to pay by one payment: those named, or all, as far as something of them is due. The same orders are the same payment. Not in the specification.',
+  method: 'POST',
+  path: '/fms/bill/joint',
+  access: 'customer',
+  scope: 'payments:write',
+  input: z.object({
+    orderIds: z
+      .array(id)
+      .max(limits.ordersPaidTogether)
+      .optional()
+      .describe('Absent: every order of which something is due, up to 200, those placed first.'),
+  }),
+  output: jointPayment,
+  refusals: ['instalment_not_due'],
+});
+
+export const getJointPayment = defineCall({
+  summary: 'What is due of the orders that are paid together. Not in the specification.',
+  method: 'GET',
+  path: '/fms/bill/joint/{id}',
+  access: 'customer',
+  scope: 'orders:read',
+  input: z.object({ id }),
+  output: jointPayment,
+  refusals: ['not_found'],
+});
+
+export const declareJointPayment = defineCall({
+  summary:
+    'Declares one transfer that pays several orders, for finance to check, with one set of slips. Not in the specification.',
+  method: 'POST',
+  path: '/fms/bill/joint/{id}/declare',
+  access: 'customer',
+  scope: 'payments:write',
+  input: z.object({
+    id,
+    amountUsd: sentPrice.describe('The sum that the buyer saw; another one is refused.'),
+    billImages: slipKeys,
+    remark: optionalText(limits.remarkMax),
+  }),
+  output: nothing,
+  refusals: [
+    'not_found',
+    'instalment_not_due',
+    'sum_changed',
+    'payment_in_progress',
+    'upload_not_allowed',
+    'file_not_an_image',
+    'file_not_a_slip',
+    'file_too_large',
+  ],
+});
+
 export const createPaymentIntent = defineCall({
   summary:
-    "A payment intent for an instalment that is due; the amount is the bill's. Repeating the call returns the open one; with another `provider`, that one is cancelled first.",
+    "A payment intent for an instalment that is due, or those of several orders; the amount is the bills'. Repeating the call returns the open one; with another `provider`, that one is cancelled first.",
   method: 'POST',
   path: '/fms/bill/createPaymentIntent',
   access: 'customer',
   limit: 'payments',
   input: z.object({
-    billDetailId: id,
+    billDetailId: optionalText(60).describe('The instalment.'),
+    jointPaymentId: optionalId.describe('Instead of an instalment: several orders’ together.'),
+    amountUsd: sentPrice.describe('Of several orders: the sum that the buyer saw; another one is refused.'),
     provider: optionalText(20).describe('One of those on offer. Absent: the one of the open intent, or the first.'),
   }),
   output: paymentIntent,
   refusals: [
     'not_found',
     'instalment_not_due',
+    'sum_changed',
     'payment_in_progress',
     'payment_method_not_offered',
     'payment_provider_unavailable',
@@ -223,7 +306,7 @@ export const createPaymentIntent = defineCall({
 
 export const checkPayment = defineCall({
   summary:
-    'Asks the provider for the status of an intent, or of what was begun for an instalment, and acts on it; for after success, error or pending, and for buyers back from the bank’s page. Give `intentId` or `billDetailId`.',
+    'Asks the provider for the status of an intent, or of what was begun for an instalment, and acts on it; for after success, error or pending, and for buyers back from the bank’s page. Give `intentId`, `billDetailId` or `jointPaymentId`.',
   method: 'POST',
   path: '/fms/bill/checkPayment',
   access: 'customer',
@@ -231,6 +314,7 @@ export const checkPayment = defineCall({
   input: z.object({
     intentId: optionalText(100),
     billDetailId: optionalId.describe('The instalment, for those who know no intent; ours.'),
+    jointPaymentId: optionalId.describe('Several orders’ payment, for those who know no intent.'),
   }),
   output: z.object({
     status: z.enum(['unpaid', 'pending', 'paid', 'failed']),
@@ -244,10 +328,13 @@ export const operatorDeclaration = z
   .object({
     id: z.string(),
     orderId: z.string(),
-    sn: z.string(),
+    sn: z.string().describe('The number of the order, or of the transfer that pays several.'),
     customer: z.string(),
-    amountUsd: usd,
+    amountUsd: usd.describe('Missing of all that it pays, US dollars.'),
     kind: z.enum(['full', 'deposit', 'balance']),
+    orders: z
+      .array(z.object({ id: z.string(), sn: z.string(), amountUsd: usd }))
+      .describe('The orders that it pays, those placed first at the top; the amount is what is missing of each.'),
     canKeep,
     images: z
       .array(z.string())

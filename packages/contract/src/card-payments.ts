@@ -20,6 +20,11 @@ const cardPayment = z
     id: z.string(),
     orderId: z.string(),
     sn: z.string(),
+    jointSn: z
+      .string()
+      .describe(
+        'The number under which the provider has it, if it pays several orders: this is the order’s part. Or empty text.',
+      ),
     customer: z.string(),
     kind: z.enum(['full', 'deposit', 'balance']),
     provider: z.string(),
@@ -45,7 +50,7 @@ export const operatorListPayments = defineCall({
   access: 'operator:finance',
   input: z.object({
     state: z.union([z.literal('').transform(() => undefined), z.enum(cardPaymentStates)]).optional(),
-    order: optionalText(limits.snMax).describe('An order number.'),
+    order: optionalText(limits.snMax).describe('The number of an order, or of several paid together.'),
     after: optionalId.describe('`next` of the page before.'),
     pageSize: pageSize(50),
   }),

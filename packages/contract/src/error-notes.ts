@@ -127,6 +127,7 @@ export const errorNotes: Record<ErrorName, string> = {
   balance_changed: 'The parcels cost a different amount from the one sent: read the order again.',
   far_above_quote: 'Shipping costs far more than was quoted: send `isFarConfirmed` once the weights are checked.',
   instalment_not_due: 'This instalment cannot be paid now.',
+  sum_changed: 'What is due of the orders is no longer the sum sent; `data` has the present one.',
   payment_in_progress: 'A payment is in progress or declared; wait for its outcome. `closeOrder` returns this too.',
   payment_method_not_offered: 'The shop does not offer this payment method for this order.',
   shipping_line_not_offered: 'This shipping line does not carry these goods to this country.',
@@ -189,6 +190,7 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   }),
   method_not_allowed: z.object({ methods: z.array(z.string()).describe('The supported methods, as in `Allow`.') }),
   too_many_unpaid_orders: z.object({ count: z.int(), max: z.int().describe('How many are allowed at a time.') }),
+  sum_changed: z.object({ dueUsd: z.number().describe('The sum that is due now, in US dollars.') }),
   below_shop_minimum: z.object({
     goodsUsd: z.number(),
     minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),

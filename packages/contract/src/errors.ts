@@ -129,6 +129,7 @@ export const errors = {
   balance_changed: 409,
   // billing
   instalment_not_due: 409,
+  sum_changed: 409,
   payment_in_progress: 409,
   payment_method_not_offered: 409,
   shipping_line_not_offered: 409,

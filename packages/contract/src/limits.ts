@@ -29,6 +29,8 @@ export const limits = {
   /** What the shop keeps of a bank slip’s picture: small print and long screenshots stay readable. */
   slipPixels: { width: 2400, height: 4096 },
   slipsPerDeclaration: 5,
+  /** Orders paid by one payment. Set by the shop. */
+  ordersPaidTogether: 200,
   /**
    * Pictures of one claim, and how long it can be made: counted from delivery, or, while none is recorded, from
    * shipping, with time for the slowest line. Set by the shop.

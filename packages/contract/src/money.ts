@@ -40,6 +40,23 @@ export function share(amount: Cents, rateMillionths: number): Cents {
   return checked((BigInt(amount) * BigInt(rateMillionths) + 500_000n) / 1_000_000n);
 }
 
+/**
+ * Divides an amount by weights, to the cent: each gets its share rounded down, and the cents left over go to the largest
+ * fractions, the first of equal ones.
+ */
+export function divide(amount: Cents, weights: readonly number[]): Cents[] {
+  const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (total <= 0n) throw new MoneyError('nothing to divide by');
+  const parts = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = parts.map((part) => part / total);
+  const left = Number(BigInt(amount) - shares.reduce((all, one) => all + one, 0n));
+  const step = left < 0 ? -1n : 1n;
+  const fraction = (index: number) => Math.abs(Number((parts[index] ?? 0n) % total));
+  const first = weights.map((_, index) => index).sort((a, b) => fraction(b) - fraction(a) || a - b);
+  for (const index of first.slice(0, Math.abs(left))) shares[index] = (shares[index] ?? 0n) + step;
+  return shares.map(checked);
+}
+
 /** The amount as it travels: a JSON number in US dollars. Exact, because it has at most 15 significant digits. */
 export function dollars(amount: Cents): number {
   return amount / 100;

@@ -16,6 +16,8 @@ export const resellerLimits = {
   publishedVariantsMax: 500,
   shopSkuMax: 64,
   priceBandsMax: 8,
+  /** Orders of shops that one call places. Set by the shop. */
+  shopOrdersAtOnce: 120,
   /** Shops of one reseller, and the fields to connect them. Set by the shop. */
   resellerShopsMax: 10,
   shopAddressMax: 200,

@@ -90,6 +90,7 @@ export async function enterCard(world: World, order: OrderInHand, behaviour: Beh
   const { sandbox } = world;
   const { intentId, clientSecret } = await createPaymentIntent(ctx, {
     billDetailId: (await dueInstalment(ctx, order)).id,
+    jointPaymentId: undefined,
     provider: sandbox.name,
   });
   await sandbox.confirm(intentId, clientSecret, {
@@ -99,7 +100,7 @@ export async function enterCard(world: World, order: OrderInHand, behaviour: Beh
     name: `${ctx.actor.firstName} ${ctx.actor.lastName}`,
   });
   if (behaviour === 'asks_code') await sandbox.authenticate(intentId, clientSecret, demoCode);
-  await checkPayment(ctx, { intentId });
+  await checkPayment(ctx, { intentId, billDetailId: undefined, jointPaymentId: undefined });
 }
 
 /** The bank has decided a pending payment, and the shop has asked. */

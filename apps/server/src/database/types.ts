@@ -574,6 +574,19 @@ export interface Inspections {
   order_id: string;
 }
 
+export interface JointPaymentOrders {
+  joint_payment_id: string;
+  order_id: string;
+}
+
+export interface JointPayments {
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  sn: string;
+}
+
 export interface LastBackup {
   counted_from: Timestamp | null;
   is_only: Generated<boolean>;
@@ -914,6 +927,7 @@ export interface PaymentDeclarations {
   id: Generated<string>;
   images: Generated<string[]>;
   instalment_id: string;
+  joint_payment_id: string | null;
   order_id: string;
   reason: Generated<string>;
   remark: Generated<string>;
@@ -931,6 +945,7 @@ export interface Payments {
   id: Generated<string>;
   instalment_id: string;
   intent_id: string | null;
+  joint_payment_id: string | null;
   last_four: Generated<string>;
   method_brand: Generated<string>;
   method_kind: 'card' | 'wallet' | 'bank' | 'other' | null;
@@ -1907,6 +1922,8 @@ export interface DB {
   inspection_lines: InspectionLines;
   inspection_pictures: InspectionPictures;
   inspections: Inspections;
+  joint_payment_orders: JointPaymentOrders;
+  joint_payments: JointPayments;
   last_backup: LastBackup;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;

@@ -19,9 +19,9 @@ import type resellerDownloads from '@sampan/translations/en/reseller-downloads.j
 import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
 import type resellerMe from '@sampan/translations/en/reseller-me.json';
+import type resellerProfit from '@sampan/translations/en/reseller-profit.json';
 import type resellerPublish from '@sampan/translations/en/reseller-publish.json';
 import type resellerShopOrders from '@sampan/translations/en/reseller-shop-orders.json';
-import type resellerProfit from '@sampan/translations/en/reseller-profit.json';
 import type resellerStock from '@sampan/translations/en/reseller-stock.json';
 import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
 import type security from '@sampan/translations/en/security.json';

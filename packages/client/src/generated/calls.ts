@@ -378,6 +378,33 @@ export interface Instalment {
   paidWith: string;
 }
 
+/** Several orders that are paid by one payment. */
+export interface JointPayment {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Its number, the reference of a transfer. */
+  sn: string;
+  /** The sum of what is due now, US dollars. */
+  dueUsd: number;
+  /** Those placed first at the top. */
+  orders: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string;
+    /** Order number, as buyers see it. */
+    sn: string;
+    /** Id of the order’s bill. */
+    billId: string;
+    /** The number of the order in the buyer’s own shop, or empty text. */
+    reference: string;
+    /** What of it is due. */
+    kind: "full" | "deposit" | "balance";
+    /** Missing of what is due now, US dollars. */
+    dueUsd: number;
+    /** due: is paid with the others. confirming: another payment of it is in progress. */
+    state: "due" | "confirming" | "paid" | "closed";
+  }[];
+}
+
 /** One product in a list. Prices in US dollars. */
 export interface ListedProduct {
   /** Marketplace number of the product. */
@@ -1742,6 +1769,22 @@ export interface CommitApprovalInput {
   remark?: string;
 }
 
+export interface CreateJointPaymentInput {
+  /** Absent: every order of which something is due, up to 200, those placed first. */
+  orderIds?: (string | number)[];
+}
+
+export interface DeclareJointPaymentInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+  /** The sum that the buyer saw; another one is refused. */
+  amountUsd?: number | string;
+  /** Keys of uploaded bank slips, pictures or PDFs (`uploadPolicy` with the purpose `slip`), at most 5. */
+  billImages?: string[] | string;
+  /** A note, at most 500 characters. */
+  remark?: string;
+}
+
 export interface EditBillDetailPaymentInput {
   /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
   id: string | number;
@@ -1754,6 +1797,11 @@ export interface GetBillInput {
   id: string | number;
 }
 
+export interface GetJointPaymentInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
 /** Bills, instalments, card payments and declared transfers. */
 export interface BillingCalls {
   /** Chooses full payment, or deposit and balance; while nothing is paid and the shop offers both. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `payment_in_progress`, `payment_method_not_offered`. */
@@ -1762,10 +1810,16 @@ export interface BillingCalls {
   chooseShippingLine(input: ChooseShippingLineInput, options?: CallOptions): Promise<Bill>;
   /** Declares an offline payment for finance to check; `un_commit` is the only value a customer may send. `billImages` are keys of uploaded slips, pictures or PDFs. Scope `payments:write`. Refusals: `not_found`, `instalment_not_due`, `payment_in_progress`, `upload_not_allowed`, `file_not_an_image`, `file_not_a_slip`, `file_too_large`. */
   commitApproval(input: CommitApprovalInput, options?: CallOptions): Promise<void>;
+  /** Chooses orders to pay by one payment: those named, or all, as far as something of them is due. The same orders are the same payment. Scope `payments:write`. Refusals: `instalment_not_due`. */
+  createJointPayment(input?: CreateJointPaymentInput, options?: CallOptions): Promise<JointPayment>;
+  /** Declares one transfer that pays several orders, for finance to check, with one set of slips. Scope `payments:write`. Refusals: `not_found`, `instalment_not_due`, `sum_changed`, `payment_in_progress`, `upload_not_allowed`, `file_not_an_image`, `file_not_a_slip`, `file_too_large`. */
+  declareJointPayment(input: DeclareJointPaymentInput, options?: CallOptions): Promise<void>;
   /** Sets how an instalment will be paid. Scope `payments:write`. Refusals: `not_found`, `instalment_not_due`, `payment_in_progress`, `payment_method_not_offered`. */
   editBillDetailPayment(input: EditBillDetailPaymentInput, options?: CallOptions): Promise<void>;
   /** The bill of one of the customer’s orders. Scope `orders:read`. Refusals: `not_found`. */
   getBill(input: GetBillInput, options?: CallOptions): Promise<Bill>;
+  /** What is due of the orders that are paid together. Scope `orders:read`. Refusals: `not_found`. */
+  getJointPayment(input: GetJointPaymentInput, options?: CallOptions): Promise<JointPayment>;
 }
 
 export interface AnswerShortageInput {
@@ -2088,6 +2142,7 @@ export type ErrorName =
   | 'far_above_quote'
   | 'balance_changed'
   | 'instalment_not_due'
+  | 'sum_changed'
   | 'payment_in_progress'
   | 'payment_method_not_offered'
   | 'shipping_line_not_offered'
@@ -2185,6 +2240,10 @@ export interface ErrorData {
     amountUsd: number;
     /** Amount allowed in total, in US dollars. */
     maxUsd: number;
+  };
+  sum_changed: {
+    /** The sum that is due now, in US dollars. */
+    dueUsd: number;
   };
   payment_disputed: {
     /** Amount that the bank holds or keeps, in US dollars. */
@@ -2543,8 +2602,11 @@ export const routes: RoutesByGroup = {
     chooseBillPlan: ["POST","/fms/bill/plan/{id}"],
     chooseShippingLine: ["POST","/fms/bill/shippingLine/{id}"],
     commitApproval: ["POST","/fms/bill/commitApproval"],
+    createJointPayment: ["POST","/fms/bill/joint"],
+    declareJointPayment: ["POST","/fms/bill/joint/{id}/declare"],
     editBillDetailPayment: ["POST","/fms/bill/editBillDetailPayment"],
     getBill: ["GET","/fms/bill/billDetail/{id}"],
+    getJointPayment: ["GET","/fms/bill/joint/{id}"],
   },
   shortages: {
     answerShortage: ["POST","/order/shortage/{id}/answer"],

@@ -19,6 +19,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 import { plainPhone } from '../written.ts';
 import { addressCautions, orderReasons, shopOrderStates, waitKinds } from './shop-order-states.ts';
 import { unreadShopOrder } from './unread-shop-orders.ts';
@@ -42,7 +43,6 @@ export type AddressPart = (typeof addressParts)[number];
 
 /** Longer than an account's names: recipients are the resellers' customers. */
 export const recipientNameMax = 60;
-export const shopOrdersAtOnce = 30;
 export const senderNameMax = 60;
 /** Lines of one order that are taken; an order with more of them is not. */
 export const shopOrderLinesMax = 100;
@@ -279,7 +279,7 @@ export const listShopOrders = defineCall({
 
 export const orderShopOrders = defineCall({
   summary:
-    'Orders them here, one order for each, to its recipient; an order that was made before is answered again. What cannot be ordered is left out whole, and said. Not in the specification.',
+    'Orders them here, the oldest first, one order for each, to its recipient; an order that was made before is answered again. What cannot be ordered is left out whole, and said. Not in the specification.',
   method: 'POST',
   path: '/reseller/shop-orders/order',
   access: 'customer',
@@ -288,7 +288,7 @@ export const orderShopOrders = defineCall({
     orders: z
       .array(z.object({ id, goodsUsd: sentPrice.describe('As seen: one that is dearer now is not ordered.') }))
       .min(1)
-      .max(shopOrdersAtOnce),
+      .max(resellerLimits.shopOrdersAtOnce),
   }),
   output: z.object({
     placed: z.array(

@@ -7,7 +7,7 @@ import { useFormat } from '../../texts/use-format.ts';
 export function AnnouncedFacts({ declaration }: { declaration: Declaration }) {
   const t = useTexts();
   const { dollars, precise } = useFormat();
-  const { customer, amountUsd, kind, images, remark, declaredAt, firstApprover } = declaration;
+  const { customer, amountUsd, kind, orders, images, remark, declaredAt, firstApprover } = declaration;
   return (
     <>
       <Section title={t('consoleMoney.announcement')}>
@@ -26,6 +26,11 @@ export function AnnouncedFacts({ declaration }: { declaration: Declaration }) {
           </p>
         )}
       </Section>
+      {orders.length > 1 && (
+        <Section title={t('consoleMoney.ordersOfTransfer')}>
+          <Facts facts={orders.map(({ sn, amountUsd: sum }) => [sn, dollars(sum)])} />
+        </Section>
+      )}
       <Section title={t('consoleMoney.slips')}>
         {images.length > 0 ? (
           <Slips urls={images} label="consoleMoney.slip" isWhole />

@@ -33,7 +33,7 @@ export function BankProposals({ transaction }: { transaction: Transaction }) {
           </li>
         )}
         {proposals.map((proposal) => {
-          const { orderId, sn, customer, dueUsd, differenceUsd, reasons } = proposal;
+          const { orderId, sn, orderSns, customer, dueUsd, differenceUsd, reasons } = proposal;
           return (
             <li key={`${orderId} ${proposal.transferId}`}>
               <p>
@@ -42,6 +42,11 @@ export function BankProposals({ transaction }: { transaction: Transaction }) {
               <p className="second" dir="auto">
                 {customer}
               </p>
+              {orderSns.length > 1 && (
+                <p className="second">
+                  <bdi dir="ltr">{orderSns.join(', ')}</bdi>
+                </p>
+              )}
               <p className="second">
                 {reasons.map((reason) => t(`consoleMoney.reason_${reason}`)).join(t('console.comma'))}
                 {differenceUsd !== 0 &&

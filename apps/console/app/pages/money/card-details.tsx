@@ -13,12 +13,13 @@ export type CardPayment = RowOf<'operatorListPayments'>;
 export function CardFacts({ payment }: { payment: CardPayment }) {
   const t = useTexts();
   const { dollars, precise } = useFormat();
-  const { customer, kind, amountUsd, refundedUsd, state, method, provider, intentId, begunAt, changedAt, note } =
-    payment;
+  const { customer, jointSn, kind, amountUsd, refundedUsd, state, method, provider, intentId } = payment;
+  const { begunAt, changedAt, note } = payment;
   const facts = [
     [t('consoleOrders.customer'), customer],
     [t('consoleMoney.for'), t(`consoleOrders.instalment_${kind}`)],
     [t('consoleMoney.amount'), dollars(amountUsd)],
+    [t('consoleMoney.paidTogether'), jointSn],
     [t('consoleMoney.sentBack'), refundedUsd > 0 && dollars(refundedUsd)],
     [t('consoleMoney.state'), t(`consoleOrders.paymentState_${state}`)],
     [t('consoleMoney.method'), method],

@@ -53,7 +53,7 @@ function Procurement({ order: { id, sn, version } }: Props) {
 function Payment({ order }: Props) {
   const t = useTexts();
   const { data } = useCall('operatorListDeclarations', {});
-  const declaration = data?.find(({ orderId }) => orderId === order.id);
+  const declaration = data?.find(({ orders }) => orders.some(({ id }) => id === order.id));
   if (!declaration) return null;
   return <DeclarationActions declaration={declaration} approve={t('consoleOrders.approve')} refreshes={reads} />;
 }

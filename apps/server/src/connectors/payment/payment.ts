@@ -52,7 +52,7 @@ export interface WidgetHosts {
 
 export interface IntentRequest {
   requestId: string;
-  /** `<order sn>-<F, D or B for full, deposit, balance><position>-<attempt>` */
+  /** `<order sn>-<F, D or B for full, deposit, balance><position>-<attempt>`, or `<number of the joint payment>-<8 characters>` */
   merchantOrderId: string;
   amount: Cents;
   currency: 'USD';
@@ -62,8 +62,9 @@ export interface IntentRequest {
 /** Buyer and goods, for the provider's fraud checks and dashboard. */
 export interface PaymentDetails {
   customer: { email: string; firstName: string; lastName: string; phone: string };
-  shipTo: PostalAddress;
-  /** The order's goods; with freight and fees, or as a part, they need not add up to the amount. */
+  /** Absent if several recipients' orders are paid together. */
+  shipTo?: PostalAddress | undefined;
+  /** The order's goods, or the orders; with freight and fees, or as a part, they need not add up to the amount. */
   lines: readonly { sku: string; name: string; quantity: number; total: Cents }[];
   /** The page to which the bank sends the buyer back. */
   returnUrl: string;

@@ -7,8 +7,14 @@ export async function isForeign(ctx: Context, provider: string, intentId: string
   return intent !== undefined && !(await hasOrder(ctx.db, intent.merchantOrderId));
 }
 
-/** Whether a `merchantOrderId` belongs to an order of this shop. */
+/** Whether a `merchantOrderId` belongs to an order of this shop, or to several. */
 async function hasOrder(db: Database, merchantOrderId: string): Promise<boolean> {
   const [sn = ''] = merchantOrderId.split('-');
-  return (await db.selectFrom('orders').select('id').where('sn', '=', sn).executeTakeFirst()) !== undefined;
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('sn', '=', sn)
+    .unionAll(db.selectFrom('joint_payments').select('id').where('sn', '=', sn))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,11 +1,15 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { checkPayment } from './payments/check-payment.ts';
 import { createPaymentIntent } from './payments/create-payment-intent.ts';
-import { commitApproval } from './transfers/commit-approval.ts';
+import { createJointPayment, getJointPayment } from './payments/joint-payment.ts';
+import { commitApproval, declareJointPayment } from './transfers/commit-approval.ts';
 
 /** orders handles getBill, chooseBillPlan and editBillDetailPayment, because it owns the bills. */
 export const billingRoutes = defineRoutes({
+  createJointPayment: (ctx, input) => createJointPayment(ctx, input),
+  getJointPayment: (ctx, input) => getJointPayment(ctx, input),
   createPaymentIntent: (ctx, input) => createPaymentIntent(ctx, input),
   checkPayment: (ctx, input) => checkPayment(ctx, input),
+  declareJointPayment: (ctx, input) => declareJointPayment(ctx, input),
   commitApproval: (ctx, input) => commitApproval(ctx, input),
 });

@@ -36,11 +36,14 @@ export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { i
 export async function closeUnpaidOrders(ctx: Context): Promise<void> {
   const ids = await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound);
   await forEachSettled(ctx, 'an unpaid order could not be closed', ids, (id) =>
-    inTransaction(ctx.db, async (tx) => {
-      const order = await lockOrder(tx, id);
-      if (order?.status === 'create' && !(await hasPart(tx, id))) await closeLocked(tx, ctx, order);
-    }),
+    inTransaction(ctx.db, (tx) => closeUnpaid(tx, ctx, id)),
   );
+}
+
+/** Closes an order of which nothing has been paid; another one stays as it is. */
+export async function closeUnpaid(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.status === 'create' && !(await hasPart(tx, orderId))) await closeLocked(tx, ctx, order);
 }
 
 /**

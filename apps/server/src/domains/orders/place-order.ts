@@ -175,7 +175,8 @@ async function skipPayment(tx: Transaction, ctx: Context, orderId: string): Prom
 
 /**
  * An order reserves stock before it is paid, so no one may hold many unpaid orders, least of all someone who has never
- * paid. A declared payment that finance has not confirmed does not count as paid, nor does an order that was fully
+ * paid. Beyond the number of orders, the goods in them may be worth as much as the buyer has paid for so far: somebody
+ * who sells on orders for many recipients at once. A declared payment that finance has not confirmed does not count as paid, nor does an order that was fully
  * refunded and closed. Requires the buyer lock.
  */
 async function checkUnpaid(
@@ -184,10 +185,11 @@ async function checkUnpaid(
   limits: Settings['abuse'],
   goods: Cents,
 ): Promise<void> {
-  const { count, unpaidCents, hasPaid } = await readUnpaid(tx, ctx.actor.buyerId);
+  const { count, unpaidCents, paidCents, hasPaid } = await readUnpaid(tx, ctx.actor.buyerId);
   const max = hasPaid ? limits.unpaidOrdersMax : Math.min(limits.newCustomerOrdersMax, limits.unpaidOrdersMax);
-  if (count >= max) throw refuse('too_many_unpaid_orders', { count, max }, { data: { count, max } });
   const amount = unpaidCents + goods;
+  if (count >= max && amount > paidCents)
+    throw refuse('too_many_unpaid_orders', { count, max }, { data: { count, max } });
   if (hasPaid || amount <= limits.newCustomerGoodsCents) return;
   const write = (cents: number) => writeDollars(ctx.language, cents);
   throw refuse(
@@ -198,12 +200,13 @@ async function checkUnpaid(
 }
 
 async function readUnpaid(tx: Transaction, buyerId: string) {
-  const { rows } = await sql<{ count: number; unpaidCents: number; hasPaid: boolean }>`
+  const { rows } = await sql<{ count: number; unpaidCents: number; paidCents: number; hasPaid: boolean }>`
     select count(*) filter (where is_unpaid)::int as count,
       coalesce(sum(goods_cents) filter (where is_unpaid), 0)::bigint as "unpaidCents",
+      coalesce(sum(kept_cents) filter (where has_paid and not is_unpaid), 0)::bigint as "paidCents",
       coalesce(bool_or(has_paid), false) as "hasPaid"
     from (
-      select bills.goods_cents,
+      select bills.goods_cents, bills.kept_cents,
         orders.status = 'create' or (orders.status = 'payment_confirming' and orders.status_before = 'create') as is_unpaid,
         orders.status <> 'closed'
           and exists (select from bill_instalments i where i.bill_id = bills.id and i.state = 'paid' and i.amount_cents > 0) as has_paid
@@ -212,5 +215,10 @@ async function readUnpaid(tx: Transaction, buyerId: string) {
     ) own
   `.execute(tx);
   const [row] = rows;
-  return { count: row?.count ?? 0, unpaidCents: Number(row?.unpaidCents ?? 0), hasPaid: row?.hasPaid ?? false };
+  return {
+    count: row?.count ?? 0,
+    unpaidCents: Number(row?.unpaidCents ?? 0),
+    paidCents: Number(row?.paidCents ?? 0),
+    hasPaid: row?.hasPaid ?? false,
+  };
 }

@@ -152,6 +152,7 @@ describe('an API key', () => {
         'countOrdersByStatus',
         'countOrdersByType',
         'getBill',
+        'getJointPayment',
         'getOrder',
         'listBankAccounts',
         'listOrderEvents',
@@ -176,7 +177,13 @@ describe('an API key', () => {
         'withdrawObjection',
         'withdrawRefund',
       ],
-      'payments:write': ['commitApproval', 'editBillDetailPayment', 'uploadPolicy'],
+      'payments:write': [
+        'commitApproval',
+        'createJointPayment',
+        'declareJointPayment',
+        'editBillDetailPayment',
+        'uploadPolicy',
+      ],
       'tracking:read': ['listTracking'],
     });
     expect(open.filter(([, { access }]) => access !== 'public' && access !== 'customer')).toEqual([]);

@@ -15,6 +15,7 @@ const closed = [
   '/api/',
   '/console',
   '/confirm-order',
+  '/pay-together',
   '/shopping-cart',
   '/favourites',
   '/my-orders',

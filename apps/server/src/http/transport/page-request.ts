@@ -31,11 +31,11 @@ export function isByCountry(request: FastifyRequest): boolean {
   return /^\/product-detail(\.data)?$/.test(splitLanguagePath(pathOf(request)).rest);
 }
 
-/** The one page to which other sites send buyers who are signed in: what became of their payment. */
+/** The pages to which other sites send buyers who are signed in: what became of their payment. */
 export function isBackFromBank(request: FastifyRequest): boolean {
   return isPaymentPage(pathOf(request)) && /[?&]paid=/.test(request.url);
 }
 
 export function isPaymentPage(path: string): boolean {
-  return splitLanguagePath(path).rest === '/confirm-order';
+  return ['/confirm-order', '/pay-together'].includes(splitLanguagePath(path).rest);
 }

@@ -12,8 +12,11 @@ export type Decided = OutputOf<Calls['checkPayment']>['status'];
 /** The pause after an unanswered try. */
 const unansweredMs = 4_000;
 
+/** An instalment, or several orders that are paid together. */
+export type Named = { billDetailId: string } | { jointPaymentId: string };
+
 export interface Question {
-  billDetailId: string;
+  named: Named;
   /**
    * done: the form reports an end. unreachable: the form got no answer. back: the buyer came back from the bank's page
    * without an answer, so there is none to wait for.
@@ -30,9 +33,9 @@ const triesAfter = { done: pollTries, unreachable: unreachableTries, back: 1 };
  * The provider decides whether money came; what its form reports is only a reason to ask. Asks until there is an answer,
  * however long the network is gone. Rejects when the shop refuses the question, or once aborted.
  */
-export async function askUntilDecided({ billDetailId, after, onWaiting, signal }: Question): Promise<Decided> {
+export async function askUntilDecided({ named, after, onWaiting, signal }: Question): Promise<Decided> {
   for (let tries = 1; ; ) {
-    const status = await ask(billDetailId, signal);
+    const status = await ask(named, signal);
     if (status === 'paid' || status === 'failed') return status;
     if (status === undefined) {
       onWaiting('unknown');
@@ -47,9 +50,9 @@ export async function askUntilDecided({ billDetailId, after, onWaiting, signal }
 }
 
 /** Returns nothing if no answer gives the state. */
-async function ask(billDetailId: string, signal: AbortSignal): Promise<Decided | undefined> {
+async function ask(named: Named, signal: AbortSignal): Promise<Decided | undefined> {
   try {
-    const { status } = await call('checkPayment', { billDetailId }, { signal });
+    const { status } = await call('checkPayment', named, { signal });
     return status;
   } catch (error) {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Bill } from '../../features/orders/orders.ts';
+import type { Named } from './ask-until-decided.ts';
 import { takeSentPayment } from './sent-payment.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
@@ -10,26 +10,34 @@ const ReturnDialog = lazy(() => import('./return-dialog.tsx'));
 const added = ['paid', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 interface Return {
-  instalmentId: string;
+  named: Named;
   /** The reader came by the browser's Back, not from the bank. */
   isBack: boolean;
 }
 
+interface Props {
+  /** What the page is for, by the ids under which it was sent to a provider. */
+  names: Readonly<Record<string, Named>>;
+  /** What the bank's page came back from; the address may name it. */
+  nameOf: (paid: string) => Named;
+  leaving: LeaveGuard;
+}
+
 /** The buyer is back from the bank's page, at once or days later: says what became of the payment. */
-export function BackFromBank({ bill, leaving }: { bill: Bill; leaving: LeaveGuard }) {
+export function BackFromBank({ names, nameOf, leaving }: Props) {
   const [query, setQuery] = useSearchParams();
   const [returned, setReturned] = useState<Return>();
   const arrive = useEffectEvent(() => {
     const { instalmentId, workspace } = takeSentPayment();
     const paid = query.get('paid');
     if (!paid) {
-      const isOfBill = bill.billDetailDtos.some(({ id }) => id === instalmentId);
-      return isOfBill && setReturned({ instalmentId, isBack: true });
+      const named = names[instalmentId];
+      return named && setReturned({ named, isBack: true });
     }
-    setReturned({ instalmentId: paid, isBack: false });
+    setReturned({ named: nameOf(paid), isBack: false });
     const rest = new URLSearchParams(query);
     for (const name of added) rest.delete(name);
-    if (paid === instalmentId && workspace) rest.set('workspace', workspace);
+    if (workspace && instalmentId) rest.set('workspace', workspace);
     setQuery(rest, { replace: true, preventScrollReset: true });
   });
   useEffect(() => void arrive(), []);

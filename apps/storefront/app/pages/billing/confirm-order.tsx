@@ -20,7 +20,7 @@ import { ConfirmHeader } from './confirm-header.tsx';
 import { Goods } from './goods.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LineChoice } from './line-choice.tsx';
-import { PayBox } from './pay-box.tsx';
+import { OrderPayBox } from './order-pay-box.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -83,7 +83,7 @@ export default function ConfirmOrder() {
           <aside className="card pad confirm-bill" aria-label={t('billing.priceDetails')}>
             <PriceDetails bill={bill} country={countryName} />
             {isDue ? (
-              <PayBox
+              <OrderPayBox
                 order={order}
                 bill={bill}
                 providers={paymentProviders}
@@ -98,7 +98,11 @@ export default function ConfirmOrder() {
         </div>
       </main>
       <LeaveDialog leaving={leaving} order={order} />
-      <BackFromBank bill={order.fmsBill} leaving={leaving} />
+      <BackFromBank
+        names={Object.fromEntries(order.fmsBill.billDetailDtos.map(({ id }) => [id, { billDetailId: id }]))}
+        nameOf={(paid) => ({ billDetailId: paid })}
+        leaving={leaving}
+      />
     </>
   );
 }

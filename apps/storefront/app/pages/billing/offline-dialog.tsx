@@ -5,21 +5,27 @@ import { Choices, Field, Radio, Textarea } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useId } from 'react';
-import { call } from '../../api/call.ts';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
-import { type Instalment, type Order, restOf } from '../../features/orders/orders.ts';
 import { FilesField } from '../../features/uploads/files-field.tsx';
 import { prepareSlip } from '../../features/uploads/upload.ts';
 import { uploadMegabytes } from '../../features/uploads/upload-megabytes.ts';
 import { useFiles } from '../../features/uploads/use-files.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BankDetails, NoBank } from './bank-details.tsx';
+import type { Payable } from './payable.ts';
 import type { Said } from './use-orders.ts';
 
+export interface TransferCalls {
+  /** Stores that a transfer will be made. */
+  choose: () => Promise<unknown>;
+  /** Stores that it was made. */
+  declare: (slips: { billImages: string[]; remark: string }) => Promise<unknown>;
+}
+
 interface Props {
-  order: Order;
-  instalment: Instalment;
+  payable: Payable;
   bank: Bank;
+  transfer: TransferCalls;
   onClose: () => void;
   onDone: (said: Said) => void;
 }
@@ -43,12 +49,12 @@ function NoTransferDialog({ onClose }: Pick<Props, 'onClose'>) {
   );
 }
 
-function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
+function TransferDialog({ payable, bank, transfer, onClose, onDone }: Props) {
   const t = useTexts();
   const id = useId();
   const max = limits.slipsPerDeclaration;
   const slips = useFiles({ purpose: 'slip', max, prepare: (file) => prepareSlip(file, t) });
-  const form = useOfflineForm(instalment, slips.keys, onDone);
+  const form = useOfflineForm(transfer, slips.keys, onDone);
   const { declared } = form.values;
   const actions = (
     <>
@@ -75,7 +81,7 @@ function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
       actions={actions}
     >
       <form {...form.form} id={id} className="grid gap-5">
-        <BankDetails bank={bank} sn={order.sn} amount={restOf(instalment)} />
+        <BankDetails bank={bank} sn={payable.sn} amount={payable.sum} />
         <Choices label={t('billing.declaredQuestion')} error={form.errors.declared} required>
           <Radio name="declared" checked={declared === 'yes'} onChange={() => form.set({ declared: 'yes' })}>
             {t('billing.declaredYes')}
@@ -104,7 +110,7 @@ function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
   );
 }
 
-function useOfflineForm(instalment: Instalment, billImages: string[], onDone: Props['onDone']) {
+function useOfflineForm(transfer: TransferCalls, billImages: string[], onDone: Props['onDone']) {
   const t = useTexts();
   return useForm({
     inDialog: true,
@@ -114,10 +120,8 @@ function useOfflineForm(instalment: Instalment, billImages: string[], onDone: Pr
       remark: ({ remark }) => remark.length > limits.remarkMax && t('billing.remarkTooLong', { max: limits.remarkMax }),
     },
     send: async ({ declared, remark }) => {
-      await call('editBillDetailPayment', { id: instalment.id, patternPayment: 'bank_card' });
-      if (declared === 'yes') {
-        await call('commitApproval', { approvalStatus: 'un_commit', billDetailId: instalment.id, billImages, remark });
-      }
+      await transfer.choose();
+      if (declared === 'yes') await transfer.declare({ billImages, remark });
       const isDeclared = declared === 'yes';
       onDone({
         title: isDeclared ? 'billing.declared' : 'billing.methodChanged',

@@ -7,10 +7,10 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
-import { type Bill, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
 import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
-import type { TextId } from '../../texts/text-ids.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
+import type { TransferCalls } from './offline-dialog.tsx';
+import type { Payable } from './payable.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import { byTransfer, useWayToPay, WaysToPay } from './ways-to-pay.tsx';
 
@@ -21,27 +21,26 @@ const PaymentDialog = lazy(() => import('./payment-dialog.tsx'));
 const OfflineDialog = lazy(() => import('./offline-dialog.tsx'));
 
 interface Props {
-  order: Order;
-  bill: Bill;
+  payable: Payable;
+  /** The choice of a way to pay is remembered for it. */
+  choiceOf: string;
+  smallPrint: string;
   /** The usual one first; none: by bank transfer only. */
   providers: readonly string[];
   bank: Bank;
   hasAddress: boolean;
+  transfer: TransferCalls;
   leaving: LeaveGuard;
 }
 
-export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Props) {
-  const t = useTexts();
-  const { date } = useFormat();
+export function PayBox({ payable, choiceOf, smallPrint, providers, bank, hasAddress, transfer, leaving }: Props) {
   const agreement = useAgreement(hasAddress);
-  const { way, choose } = useWayToPay(order.id, providers);
+  const { way, choose } = useWayToPay(choiceOf, providers);
   const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check);
-  const due = nextInstalment(bill);
-  if (!due) return null;
   const hasChoice = providers.length > 1;
   const takesCard = hasChoice ? way !== byTransfer : providers.length > 0;
   const offline = <OfflineButton kind={takesCard ? undefined : 'action'} onPress={payOffline} />;
-  const first = takesCard ? <CardButton sum={restOf(due)} isOpening={isOpening} onPress={payNow} /> : offline;
+  const first = takesCard ? <CardButton sum={payable.sum} isOpening={isOpening} onPress={payNow} /> : offline;
   return (
     <>
       {hasChoice && <WaysToPay providers={providers} way={way} onChoose={choose} />}
@@ -50,16 +49,14 @@ export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Pr
         <div className="max-lg:hidden">{first}</div>
         {takesCard && !hasChoice && offline}
       </div>
-      <p className="hint mt-3">
-        {t(smallPrintOf(order), { until: order.closesAt ? date(order.closesAt, 'time') : '' })}
-      </p>
-      <PhoneBar sum={restOf(due)}>{first}</PhoneBar>
+      <p className="hint mt-3">{smallPrint}</p>
+      <PhoneBar sum={payable.sum}>{first}</PhoneBar>
       <Suspense>
         {dialog === 'card' &&
           // Outside the sticky box, which the page's header covers.
           createPortal(
             <PaymentDialog
-              instalment={due}
+              payable={payable}
               provider={hasChoice ? way : (providers[0] ?? '')}
               providers={providers}
               leaving={leaving}
@@ -68,16 +65,11 @@ export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Pr
             document.body,
           )}
         {dialog === 'offline' && (
-          <OfflineDialog {...{ order, bank }} instalment={due} onClose={close} onDone={leaving.leave} />
+          <OfflineDialog {...{ payable, bank, transfer }} onClose={close} onDone={leaving.leave} />
         )}
       </Suspense>
     </>
   );
-}
-
-function smallPrintOf({ orderStatus, fmsBill }: Order): TextId {
-  if (orderStatus !== 'create') return 'billing.smallPrintBalance';
-  return isPartReceived(fmsBill) ? 'billing.smallPrintPart' : 'billing.smallPrint';
 }
 
 /** The open payment method, or the one about to open. */

@@ -5,15 +5,15 @@ import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
-import { type Instalment, restOf } from '../../features/orders/orders.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
+import type { Payable } from './payable.ts';
 import { PaymentOutcome, ToOrders } from './payment-outcome.tsx';
 import { providerName } from './provider-name.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import { usePayment } from './use-payment.ts';
 
 interface Props {
-  instalment: Instalment;
+  payable: Payable;
   provider: string;
   /** All on offer. */
   providers: readonly string[];
@@ -21,9 +21,9 @@ interface Props {
   onClose: () => void;
 }
 
-export default function PaymentDialog({ instalment, provider, providers, leaving, onClose }: Props) {
+export default function PaymentDialog({ payable, provider, providers, leaving, onClose }: Props) {
   const t = useTexts();
-  const payment = usePayment(instalment.id, provider);
+  const payment = usePayment(payable, provider);
   const { place, bankPlace, state, mistake } = payment;
   const onDone = () => leaving.leave();
   const finish = useEffectEvent(() => leaving.leave({ title: 'billing.paid', text: 'billing.paidNext' }));
@@ -31,7 +31,7 @@ export default function PaymentDialog({ instalment, provider, providers, leaving
     if (state === 'paid') finish();
   }, [state]);
   useBeneath(place, state === 'paying');
-  useExpectedBank(leaving, payment.isSent ? instalment.id : '');
+  useExpectedBank(leaving, payment.isSent ? payable.id : '');
   const input = useInput(place, state === 'loading');
   const isForm = state === 'ready' || state === 'paying';
   // While the provider or the bank is being asked, closing would only hide the result.
@@ -42,8 +42,8 @@ export default function PaymentDialog({ instalment, provider, providers, leaving
     .join(', ');
   const reason = (
     <>
-      {t('billing.payText')} <Price value={restOf(instalment)} className="font-semibold" />
-      <AboutPrice value={restOf(instalment)} />
+      {t('billing.payText')} <Price value={payable.sum} className="font-semibold" />
+      <AboutPrice value={payable.sum} />
     </>
   );
   return (
@@ -55,7 +55,7 @@ export default function PaymentDialog({ instalment, provider, providers, leaving
       isHeld={isAsked}
       hasInput={isForm && input.hasInput}
       onClose={state === 'pending' || state === 'unknown' ? onDone : onClose}
-      actions={hasActions(payment) && <Actions {...{ payment, onClose, onDone }} sum={restOf(instalment)} />}
+      actions={hasActions(payment) && <Actions {...{ payment, onClose, onDone }} sum={payable.sum} />}
     >
       <div aria-live="polite" className="grid gap-4 empty:hidden">
         {state === 'loading' && <Loading />}

@@ -2,19 +2,19 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-import { askUntilDecided } from './ask-until-decided.ts';
+import { askUntilDecided, type Named } from './ask-until-decided.ts';
 import { type Outcome, PaymentOutcome, ToOrders } from './payment-outcome.tsx';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
-  instalmentId: string;
+  named: Named;
   /** The reader came by the browser's Back. */
   isBack: boolean;
   leaving: LeaveGuard;
   onClose: () => void;
 }
 
-export default function ReturnDialog({ instalmentId, isBack, leaving, onClose }: Props) {
+export default function ReturnDialog({ named, isBack, leaving, onClose }: Props) {
   const t = useTexts();
   const onDone = () => leaving.leave();
   const [outcome, setOutcome] = useState<Outcome>('checking');
@@ -22,7 +22,7 @@ export default function ReturnDialog({ instalmentId, isBack, leaving, onClose }:
   const ask = async (signal: AbortSignal) => {
     try {
       const after = isBack ? 'back' : 'done';
-      const status = await askUntilDecided({ billDetailId: instalmentId, after, onWaiting: setOutcome, signal });
+      const status = await askUntilDecided({ named, after, onWaiting: setOutcome, signal });
       if (status === 'paid') return setPaid(true);
       // Left without an answer: nothing was paid.
       setOutcome(status !== 'unpaid' ? status : isBack ? 'unfinished' : 'failed');

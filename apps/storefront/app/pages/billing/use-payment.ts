@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useUser } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { askUntilDecided, type Decided, type Question } from './ask-until-decided.ts';
+import { askUntilDecided, type Decided, type Named, type Question } from './ask-until-decided.ts';
+import type { Payable } from './payable.ts';
 import { openWidget } from './widgets/open-widget.ts';
 import type { Problem, Widget } from './widgets/widget.ts';
 
@@ -31,7 +32,7 @@ const isElsewhere = (error: unknown) =>
   error instanceof CallError && (error.error === 'instalment_not_due' || error.error === 'payment_in_progress');
 
 /** A payment's state, from the shop and the form. */
-function useStanding(billDetailId: string) {
+function useStanding(named: Named) {
   const t = useTexts();
   const [state, setState] = useState<PaymentState>('loading');
   const [mistake, setMistake] = useState('');
@@ -44,7 +45,7 @@ function useStanding(billDetailId: string) {
     setMistake(error instanceof CallError ? errorMessage(error, t) : t('billing.formNotLoaded'));
     setState('broken');
   };
-  const ask = useAsking(billDetailId, setState, fail);
+  const ask = useAsking(named, setState, fail);
   const check = (after: 'done' | 'back' = 'done') => {
     setProblem(undefined);
     setState('checking');
@@ -77,7 +78,7 @@ function useStanding(billDetailId: string) {
 
 /** Asks the shop what became of the payment, one question at a time, for as long as the dialog is open. */
 function useAsking(
-  billDetailId: string,
+  named: Named,
   onWaiting: (standing: 'unknown' | 'checking') => void,
   onRefused: (error: unknown) => void,
 ) {
@@ -89,7 +90,7 @@ function useAsking(
     current.current = asking;
     const { signal } = asking;
     try {
-      act(await askUntilDecided({ billDetailId, after, onWaiting, signal }));
+      act(await askUntilDecided({ named, after, onWaiting, signal }));
     } catch (error) {
       if (!signal.aborted) onRefused(error);
     }
@@ -97,12 +98,12 @@ function useAsking(
 }
 
 /** Runs one payment: intent, the provider's form in `place`, and the check afterwards. */
-export function usePayment(billDetailId: string, provider: string) {
+export function usePayment({ named, sum }: Payable, provider: string) {
   const place = useRef<HTMLDivElement>(null);
   const bankPlace = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [widget, setWidget] = useState<Widget>();
-  const { setState, setProblem, setSent, fail, check, checkProblem, ...standing } = useStanding(billDetailId);
+  const { setState, setProblem, setSent, fail, check, checkProblem, ...standing } = useStanding(named);
   const pay = async () => {
     setProblem(undefined);
     setState('paying');
@@ -112,7 +113,7 @@ export function usePayment(billDetailId: string, provider: string) {
   useWidget({
     attempt,
     places: { place, bankPlace },
-    payment: { billDetailId, provider },
+    payment: { ...named, amountUsd: sum, provider },
     on: {
       restart: () => setState('loading'),
       opened: setWidget,
@@ -134,7 +135,7 @@ export function usePayment(billDetailId: string, provider: string) {
 interface Run {
   attempt: number;
   places: Record<'place' | 'bankPlace', { current: HTMLDivElement | null }>;
-  payment: { billDetailId: string; provider: string };
+  payment: Named & { amountUsd: number; provider: string };
   on: {
     restart(): void;
     opened(widget: Widget | undefined): void;

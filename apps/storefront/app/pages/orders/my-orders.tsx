@@ -7,6 +7,8 @@ import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import { ordersDrawing } from '../../features/orders/orders-drawing.tsx';
+import { useChosenToPay } from '../../features/orders/pay-together-choice.tsx';
+import { PayTogetherNote } from '../../features/orders/pay-together-note.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
 import { searchDrawing } from '../../layout/search-drawing.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -39,12 +41,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { orders: orders.list, total: orders.total, counts, filters, page, pageSize };
 }
 
+const toPay = ['create', 'be_confirmed_customer'] as const;
+
 export default function MyOrders() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
   const { orders, total, counts, filters, page, pageSize } = loaderData;
   const pages = Math.ceil(total / pageSize);
+  const { chosen, choiceOf } = useChosenToPay(orders);
+  const isToPay = toPay.some((status) => status === filters.status);
+  const waiting = toPay.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   return (
     <div className="page pb-4 md:pt-6">
       <Head title={t('orders.title')} />
@@ -56,8 +63,9 @@ export default function MyOrders() {
           <p className="sr-only" role="status">
             {t('orders.countOrders', { count: total })}
           </p>
+          {isToPay && <PayTogetherNote waiting={waiting} chosen={chosen} />}
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} order={order} choice={isToPay && choiceOf(order)} />
           ))}
           {orders.length === 0 && <NoOrders filters={filters} />}
           <Pagination

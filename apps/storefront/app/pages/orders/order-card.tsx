@@ -2,6 +2,7 @@ import { formatMoment, useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
+import type { ReactNode } from 'react';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import { Price } from '../../features/catalogue/price.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
@@ -16,7 +17,7 @@ import { Timeline } from './timeline.tsx';
 const shownAtFirst = 4;
 
 /** Number and status, progress, goods beside the bill, and the next step. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, choice }: { order: Order; choice?: ReactNode }) {
   const t = useTexts();
   const { date } = useFormat();
   const groups = groupItems(order.customerOrderItemList, useLanguage());
@@ -26,6 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <article className="card order" aria-labelledby={`order-${order.id}`}>
       <header className="order-head">
+        {choice}
         <h2 id={`order-${order.id}`} className="order-number">
           <Link className="tap tap-in hover:underline" to={orderPath(order.id)}>
             <bdi dir="ltr">{order.sn}</bdi>

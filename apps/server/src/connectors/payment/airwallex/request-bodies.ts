@@ -22,16 +22,18 @@ export function intentBody({ requestId, merchantOrderId, amount, currency, detai
       products: lines.map(({ sku, name, quantity, total }) =>
         filled({ sku, name: name.slice(0, 255), quantity, unit_price: toAmount(Math.round(total / quantity)) }),
       ),
-      shipping: {
-        ...filled({ first_name: shipTo.name, phone_number: customer.phone }),
-        address: filled({
-          country_code: shipTo.countryIso,
-          state: shipTo.region,
-          city: shipTo.city,
-          street: shipTo.street,
-          postcode: shipTo.postalCode,
-        }),
-      },
+      ...(shipTo && {
+        shipping: {
+          ...filled({ first_name: shipTo.name, phone_number: customer.phone }),
+          address: filled({
+            country_code: shipTo.countryIso,
+            state: shipTo.region,
+            city: shipTo.city,
+            street: shipTo.street,
+            postcode: shipTo.postalCode,
+          }),
+        },
+      }),
     },
   });
 }

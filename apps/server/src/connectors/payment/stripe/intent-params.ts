@@ -11,7 +11,7 @@ export function intentParams(request: IntentRequest): Stripe.PaymentIntentCreate
     automatic_payment_methods: { enabled: true },
     description: merchantOrderId,
     metadata: { merchant_order_id: merchantOrderId, request_id: requestId },
-    shipping: { ...shippingOf(details), phone: given(customer.phone) },
+    shipping: details.shipTo && { ...shippingOf(details.shipTo), phone: given(customer.phone) },
     // Stripe puts the shop's own name before it, and takes no text without a letter.
     statement_descriptor_suffix: /[a-z]/i.test(statementText) ? statementText.slice(0, 22) : undefined,
     amount_details: linesOf(details),
@@ -20,7 +20,7 @@ export function intentParams(request: IntentRequest): Stripe.PaymentIntentCreate
 
 const given = (text: string): string | undefined => text || undefined;
 
-function shippingOf({ shipTo }: PaymentDetails): Stripe.PaymentIntentCreateParams.Shipping {
+function shippingOf(shipTo: NonNullable<PaymentDetails['shipTo']>): Stripe.PaymentIntentCreateParams.Shipping {
   return {
     name: shipTo.name,
     address: {

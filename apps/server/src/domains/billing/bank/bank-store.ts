@@ -246,6 +246,20 @@ export async function findOrderBySn(tx: Transaction, sn: string): Promise<string
   return row?.id;
 }
 
+/** The orders that are paid together under this number, those placed first at the top. */
+export async function ordersOfJoint(tx: Transaction, sn: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('joint_payments')
+    .innerJoin('joint_payment_orders', 'joint_payment_orders.joint_payment_id', 'joint_payments.id')
+    .innerJoin('orders', 'orders.id', 'joint_payment_orders.order_id')
+    .select('orders.id')
+    .where('joint_payments.sn', '=', sn.toUpperCase())
+    .orderBy('orders.placed_at')
+    .orderBy('orders.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 interface TransactionKey {
   id: string;
   bookedOn: string;
@@ -310,6 +324,44 @@ export async function listTransactionRows(
 
 const payablesMax = 5_000;
 
+/**
+ * Orders to be paid together whose number is named, or of which a declared transfer awaits one of the amounts. What is
+ * missing is the sum.
+ */
+export async function findJointPayables(
+  db: Database,
+  { sns, amounts }: Pick<Asked, 'sns' | 'amounts'>,
+): Promise<Payable[]> {
+  const { rows } = await sql<Payable>`
+    with found as (
+      select id from joint_payments where sn = any(${sns})
+      union
+      select d.joint_payment_id from payment_declarations d join bill_instalments i on i.id = d.instalment_id
+      where d.state = 'un_commit' and d.joint_payment_id is not null
+      group by d.joint_payment_id having sum(i.amount_cents - i.received_cents) = any(${amounts}::bigint[])
+    )
+    select (array_agg(o.id order by o.placed_at))[1] as "orderId", j.sn, u.first_name || ' ' || u.last_name as customer,
+      array[u.first_name || ' ' || u.last_name] as names, false as "hasBalance",
+      coalesce(sum(due.amount_cents - due.received_cents)
+        filter (where o.status in ('create', 'payment_confirming', 'be_confirmed_customer')), 0)::int as "missingCents",
+      bool_or(exists (select from payment_declarations d where d.order_id = o.id and d.state = 'un_commit')) as "isDeclared",
+      (j.created_at at time zone 'UTC')::date::text as "placedOn",
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amountCents', ${wholeCents('t')}, 'bankReference', t.bank_reference,
+          'bookedOn', (t.booked_at at time zone 'UTC')::date::text))
+        from received_transfers t join payment_declarations d on d.id = t.declaration_id
+        where d.joint_payment_id = j.id and t.bank_transaction_id is null and t.part_of is null), '[]') as "bookedByHand",
+      array_agg(o.sn order by o.placed_at) as "orderSns"
+    from found
+    join joint_payments j on j.id = found.id
+    join users u on u.id = j.created_by
+    join joint_payment_orders m on m.joint_payment_id = j.id
+    join orders o on o.id = m.order_id
+    join bills b on b.order_id = o.id
+    left join bill_instalments due on due.bill_id = b.id and due.state in ('due', 'confirming')
+    group by j.id, u.id`.execute(db);
+  return rows;
+}
+
 interface Asked {
   sns: readonly string[];
   amounts: readonly Cents[];
@@ -357,7 +409,8 @@ export async function findPayables(
       (o.placed_at at time zone 'UTC')::date::text as "placedOn",
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amountCents', ${wholeCents('t')}, 'bankReference', t.bank_reference,
           'bookedOn', (t.booked_at at time zone 'UTC')::date::text))
-        from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null and t.part_of is null), '[]') as "bookedByHand"
+        from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null and t.part_of is null), '[]') as "bookedByHand",
+      array[o.sn] as "orderSns"
     from found
     join orders o on o.id = found.id
     join users u on u.id = o.placed_by

@@ -14,6 +14,7 @@ import {
   sumBookedAlone,
 } from '#domains/billing/received/transfer-store.ts';
 import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
+import { bookDivided, payeeOf } from '#domains/billing/transfers/book-divided.ts';
 import { balanceToCome, bookTransfer, type ReceivedTransfer } from '#domains/billing/transfers/book-transfer.ts';
 import { missingCents } from '#domains/orders/bill.ts';
 import { type LockedInstalment, lockBillOf } from '#domains/orders/instalments.ts';
@@ -23,7 +24,13 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { type BankTransaction, decideTransaction, findOrderBySn, lockTransaction } from './bank-store.ts';
+import {
+  type BankTransaction,
+  decideTransaction,
+  findOrderBySn,
+  lockTransaction,
+  ordersOfJoint,
+} from './bank-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Booked = OutputOf<Calls['operatorBookBankTransaction']>;
@@ -36,11 +43,14 @@ type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
   const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
-    const orderIds = await lockNamed(tx, [input, ...input.others]);
+    const joint = input.others.length === 0 ? await ordersOfJoint(tx, input.orderSn) : [];
+    if (joint.length > 0) await lockOrders(tx, joint);
+    const orderIds = joint.length > 0 ? joint : await lockNamed(tx, [input, ...input.others]);
     const found: LockedInstalment[] = [];
     for (const id of orderIds) found.push(await lockPaid(tx, ctx, id));
     const transaction = await lockOpenTransaction(tx, input.id);
     if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
+    if (joint.length > 0) return bookJoint(tx, ctx, { found, transaction, input });
     return book(tx, ctx, { transaction, shares: await sharesOf(tx, ctx, { found, transaction, input }), input });
   });
   // Refused outside the transaction, because the first approval must be stored.
@@ -170,7 +180,14 @@ async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares,
   const { operatorId } = ctx.actor;
   const { id } = transaction;
   const toBook = shares.filter(({ transferId }) => transferId === undefined);
-  const word = toBook.length > 0 ? await approve(tx, ctx, { transaction, shares, input }, toBook) : 'not needed';
+  const approving = {
+    transaction,
+    orderIds: toBook.map(({ found }) => found.order.id),
+    choice: shares.map(choiceOf).join(' '),
+    isConfirmed: input.code !== '',
+  };
+  // What is only connected was approved when it was booked.
+  const word = toBook.length > 0 ? await approve(tx, ctx, approving) : 'not needed';
   if (word === 'second_approver_needed' || word === 'second_look_needed') return { missing: word };
   await decideTransaction(tx, id, { state: 'booked', operatorId });
   let first: string | null = null;
@@ -190,21 +207,76 @@ async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares,
   return { sameReferenceAs: first === null ? [] : await findSameReference(tx, first) };
 }
 
-/** What is only connected was approved when it was booked. */
+/** Books a transfer to the orders that were to be paid together, those placed first at the top. */
+async function bookJoint(tx: Transaction, ctx: FinanceContext, { found, transaction, input }: Sharing) {
+  if (input.transferId || input.connects) return connectJoint(tx, ctx, { found, transaction, input });
+  const payees = found.map((one) => payeeOf(ctx, one));
+  const money = {
+    due: sum(payees.map(({ due }) => due)),
+    isPayable: found.some((one) => isPayable(ctx, one)),
+    received: transaction.amountCents,
+    hasBalance: payees.some(({ hasBalance }) => hasBalance),
+    orderSn: input.orderSn,
+  };
+  const resolution = resolveTransfer(money, input.resolution, await readSetting(tx, 'payment'));
+  const word = await approve(tx, ctx, {
+    transaction,
+    orderIds: found.map(({ order }) => order.id),
+    choice: `${input.orderSn}:${input.resolution ?? ''}`,
+    isConfirmed: input.code !== '',
+  });
+  if (word === 'second_approver_needed' || word === 'second_look_needed') return { missing: word };
+  await decideTransaction(tx, transaction.id, { state: 'booked', operatorId: ctx.actor.operatorId });
+  const first = await bookDivided(tx, ctx, found, {
+    amount: transaction.amountCents,
+    resolution,
+    bankReference: transaction.bankReference,
+    transactionId: transaction.id,
+    firstApprover: word === 'not needed' ? null : transaction.firstApprover,
+    isAlone: word === 'own',
+  });
+  return { sameReferenceAs: await findSameReference(tx, first) };
+}
+
+/** Links the transfer that finance had booked to these orders by hand. Its first share may be of any of them. */
+async function connectJoint(tx: Transaction, ctx: FinanceContext, { found, transaction, input }: Sharing) {
+  const { id, amountCents } = transaction;
+  for (const { order } of found) {
+    const asked = { orderId: order.id, amountCents, except: [], ...(input.transferId && { among: input.transferId }) };
+    const transferId = await findBookedByHand(tx, asked);
+    if (transferId === undefined) continue;
+    await decideTransaction(tx, id, { state: 'booked', operatorId: ctx.actor.operatorId });
+    await linkTransfer(tx, transferId, id);
+    return { sameReferenceAs: await findSameReference(tx, transferId) };
+  }
+  const { orderSn } = input;
+  throw input.transferId ? refuse('not_found') : refuse('transfer_not_booked', { sn: orderSn }, { data: { orderSn } });
+}
+
+interface Approved {
+  transaction: BankTransaction;
+  orderIds: readonly string[];
+  choice: string;
+  isConfirmed: boolean;
+}
+
+/** Says who gives the second approval, or records a first one that needs it. */
 async function approve(
   tx: Transaction,
-  ctx: FinanceContext,
-  { transaction, shares, input }: Booking,
-  toBook: readonly Share[],
+  { actor }: FinanceContext,
+  { transaction, orderIds, choice, isConfirmed }: Approved,
 ) {
-  const choice = shares.map(choiceOf).join(' ');
   let alone = 0;
-  for (const { found } of toBook) alone += await sumBookedAlone(tx, found.order.id);
-  const approving = { amount: transaction.amountCents, alone, choice, isConfirmed: input.code !== '' };
-  const word = await secondApproval(tx, ctx.actor, transaction, approving);
+  for (const orderId of orderIds) alone += await sumBookedAlone(tx, orderId);
+  const word = await secondApproval(tx, actor, transaction, {
+    amount: transaction.amountCents,
+    alone,
+    choice,
+    isConfirmed,
+  });
   if (word === 'second_approver_needed' || word === 'second_look_needed')
     await setFirstApprover(tx, sql.table('bank_transactions'), transaction.id, {
-      operatorId: ctx.actor.operatorId,
+      operatorId: actor.operatorId,
       choice,
     });
   return word;

@@ -1,11 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { dollars } from '@sampan/contract/money';
+import { type Cents, dollars } from '@sampan/contract/money';
+import type { Database } from '#database/connect.ts';
 import { orderNumbersIn } from '#domains/billing/statements/statement-line.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
+import { findJointPayables, findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
 import { type Credit, type Payable, type Proposal, proposalsFor, togetherFor } from './match-transaction.ts';
 
 type Listed = OutputOf<Calls['operatorListBankTransactions']>;
@@ -20,10 +21,10 @@ export async function listTransactions(
   const rows = await listTransactionRows(ctx.db, { state, from, limit: pageSize + 1 });
   const page = rows.slice(0, pageSize);
   const open = page.filter((row) => row.state === 'open');
-  const named = open.flatMap(({ reference }) => [...orderNumbersIn(reference)].map((sn) => `SP${sn}`));
+  const named = open.flatMap(({ reference }) => [...orderNumbersIn(reference)]);
   const amounts = open.map(({ amountCents }) => amountCents);
   const bankReferences = open.map(({ bankReference }) => bankReference);
-  const payables = open.length > 0 ? await findPayables(ctx.db, { sns: named, amounts, bankReferences }) : [];
+  const payables = open.length > 0 ? await findAllPayables(ctx.db, { named, amounts, bankReferences }) : [];
   const { bankFeeUpToCents } = await readSetting(ctx.db, 'payment');
   return {
     list: page.map(({ amountCents, ...row }) => ({
@@ -34,6 +35,18 @@ export async function listTransactions(
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
   };
 }
+
+interface Asked {
+  /** Numbers without their letters. */
+  named: readonly string[];
+  amounts: readonly Cents[];
+  bankReferences: readonly string[];
+}
+
+const findAllPayables = async (db: Database, { named, amounts, bankReferences }: Asked) => [
+  ...(await findJointPayables(db, { sns: named.map((number) => `SG${number}`), amounts })),
+  ...(await findPayables(db, { sns: named.map((number) => `SP${number}`), amounts, bankReferences })),
+];
 
 const nothingProposed = { proposals: [], together: [] };
 
@@ -64,10 +77,11 @@ function toProposalResponse({
   differenceCents,
   ...proposal
 }: Proposal): Listed['list'][number]['proposals'][number] {
-  const { orderId, sn, customer, missingCents, hasBalance } = order;
+  const { orderId, sn, orderSns, customer, missingCents, hasBalance } = order;
   return {
     orderId,
     sn,
+    orderSns: [...orderSns],
     customer,
     dueUsd: dollars(missingCents),
     differenceUsd: dollars(differenceCents),

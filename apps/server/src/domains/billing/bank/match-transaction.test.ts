@@ -15,6 +15,7 @@ let made = 0;
 const order = (more: Partial<Payable> = {}): Payable => ({
   orderId: `order-${++made}`,
   sn: `SP20261104ABCD${String(made).padStart(4, '0')}`,
+  orderSns: ['alone'],
   customer: 'Amara Okafor',
   names: ['Amara Okafor'],
   missingCents: 10_000,
@@ -131,6 +132,13 @@ test.each([
   ['9920261104ABCD123499', '20261104ABCD1234'],
 ])('an order’s number is read from %s', (text, sn) => {
   expect([...orderNumbersIn(text)]).toContain(sn);
+});
+
+test('guard: joint. The number of several orders stands for each of them', () => {
+  const [one, other] = [order({ sn: 'SP20261104AAAA0001' }), order({ sn: 'SP20261104AAAA0002' })];
+  const joint = order({ sn: 'SG20261104AAAA0003', missingCents: 20_000, orderSns: [one.sn, other.sn] });
+  const given = credit({ amountCents: 20_000, reference: `${joint.sn} for ${one.sn}` });
+  expect(proposed(given, one, other, joint).map(({ sn }) => sn)).toEqual([joint.sn]);
 });
 
 const together = (given: Credit, ...orders: Payable[]) =>

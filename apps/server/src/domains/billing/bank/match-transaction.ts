@@ -15,7 +15,10 @@ export interface Credit {
 /** An order that awaits money or that the reference names. */
 export interface Payable {
   orderId: string;
+  /** Its number, or that of several orders to be paid together. */
   sn: string;
+  /** The orders that it stands for. */
+  orderSns: readonly string[];
   customer: string;
   /** Names under which the buyer may pay: the buyer's own and the one in the address. */
   names: readonly string[];
@@ -48,13 +51,16 @@ const proposalsMax = 5;
 
 export function proposalsFor(credit: Credit, orders: readonly Payable[], bankFeeUpToCents: Cents): Proposal[] {
   const named = orderNumbersIn(credit.reference);
-  const found = orders.flatMap((order) => proposalFor(credit, order, named, bankFeeUpToCents) ?? []);
+  const all = orders.flatMap((order) => proposalFor(credit, order, named, bankFeeUpToCents) ?? []);
+  // The number of several orders stands for each of them.
+  const joint = new Set(all.flatMap(({ order: { orderSns } }) => (orderSns.length > 1 ? orderSns : [])));
+  const found = all.filter(({ order: { sn, orderSns } }) => orderSns.length > 1 || !joint.has(sn));
   const certain = found.filter(({ reasons }) => reasons.includes('reference') || reasons.includes('payer'));
   // An amount that several orders await is no hint.
   const byAmount = found.filter(({ reasons }) => !reasons.includes('reference') && !reasons.includes('payer'));
-  const all = [...certain, ...(certain.length === 0 && byAmount.length === 1 ? byAmount : [])];
+  const proposed = [...certain, ...(certain.length === 0 && byAmount.length === 1 ? byAmount : [])];
   const rank = { high: 0, medium: 1, low: 2 };
-  return all.sort((a, b) => rank[a.certainty] - rank[b.certainty]).slice(0, proposalsMax);
+  return proposed.sort((a, b) => rank[a.certainty] - rank[b.certainty]).slice(0, proposalsMax);
 }
 
 /** A transfer that was booked by hand, with its order. */
@@ -74,8 +80,8 @@ const sharesMax = 12;
 export function togetherFor(credit: Credit, orders: readonly Payable[]): BookedShare[] {
   const named = orderNumbersIn(credit.reference);
   const shares = orders.flatMap((order) => {
-    // Most orders have none; names are compared only where they matter.
-    if (order.bookedByHand.length === 0) return [];
+    // Most orders have none; names are compared only where they matter. A transfer of several orders is at its first, too.
+    if (order.bookedByHand.length === 0 || order.orderSns.length > 1) return [];
     const isNamed = named.has(order.sn.slice(2));
     const isPayer = order.names.some((name) => isSameName(name, credit.counterparty));
     return order.bookedByHand

@@ -1,11 +1,12 @@
+import { type Cents, divide, sum } from '@sampan/contract/money';
 import type { ProviderDispute } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { mailOwnersAndFinance } from '#domains/accounts/mail-operators.ts';
 import { bookDisputeDecided, bookDisputed } from '#domains/billing/ledger.ts';
-import { findPaymentByIntent, type Payment } from '#domains/billing/payments/store.ts';
-import { lockOrder } from '#domains/orders/locked-order.ts';
+import { findPaymentByIntent, listParts, numberOf, type Payment } from '#domains/billing/payments/store.ts';
+import { lockOrders } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
-import { type Dispute, findDispute, insertDispute, updateDispute } from './dispute-store.ts';
+import { type Dispute, findDispute, putDispute, refundedOf, takenOf } from './dispute-store.ts';
 
 /** Reads a dispute back from the provider and acts on it. */
 export async function refreshDispute(ctx: Context, provider: string, disputeId: string): Promise<void> {
@@ -17,20 +18,54 @@ export async function refreshDispute(ctx: Context, provider: string, disputeId: 
 /**
  * Books what a dispute takes, gives back or costs, each once, and notifies owners and finance. An inquiry takes
  * nothing. Late and repeated news are harmless: a decided dispute stays decided, and an older response never undoes a
- * newer one.
+ * newer one. A dispute of a payment of several orders is a row of each.
  */
 export async function applyDispute(ctx: Context, provider: string, dispute: ProviderDispute): Promise<void> {
   const payment = await findPaymentByIntent(ctx.db, dispute.intentId, { provider });
   if (!payment) throw new Error(`dispute ${dispute.id} is of an unknown payment`);
   await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, payment.orderId);
-    if (!order) throw new Error(`payment ${payment.id} has no order`);
+    const parts = await listParts(tx, payment.requestId);
+    const orders = await lockOrders(
+      tx,
+      parts.map(({ orderId }) => orderId),
+    );
     const known = await findDispute(tx, provider, dispute.id);
     if (known && (isOver(known, dispute) || dispute.changedAt < known.providerChangedAt)) return;
-    const row = known ? await updateDispute(tx, known, dispute) : await insertDispute(tx, payment, dispute);
-    if (row.takesMoney) await bookDispute(tx, ctx, payment, row, dispute);
-    if (known?.state !== dispute.status || known.takesMoney !== row.takesMoney)
-      await notifyOfDispute(tx, ctx, { sn: order.sn, row, dispute, isFirst: !known?.takesMoney });
+    const rows: Dispute[] = [];
+    for (const [part, amount] of await disputedParts(tx, parts, dispute)) {
+      const row = await putDispute(tx, part, { ...dispute, amount });
+      if (row.takesMoney) await bookDispute(tx, ctx, part, row, dispute);
+      rows.push(row);
+    }
+    const [row] = rows;
+    const sn = payment.jointPaymentId ? await numberOf(tx, payment) : (orders[0]?.sn ?? '');
+    if (row && (known?.state !== dispute.status || known.takesMoney !== row.takesMoney)) {
+      const whole = { ...row, amountCents: sum(rows.map(({ amountCents }) => amountCents)) };
+      await notifyOfDispute(tx, ctx, { sn, row: whole, dispute, isFirst: !known?.takesMoney });
+    }
+  });
+}
+
+/** Shares a dispute by what is left of each part, or by the parts if it takes more than that. */
+async function disputedParts(
+  tx: Transaction,
+  parts: readonly Payment[],
+  { id: disputeId, amount }: ProviderDispute,
+): Promise<[Payment, Cents][]> {
+  if (parts.length === 1) return parts.map((part) => [part, amount]);
+  const taken = await takenOf(tx, parts[0]?.provider ?? '', disputeId);
+  // Refunds in between change no share.
+  if (taken.size > 0) return parts.flatMap((part) => (taken.has(part.id) ? [[part, taken.get(part.id) ?? 0]] : []));
+  const refunded = await refundedOf(
+    tx,
+    parts.map(({ id }) => id),
+  );
+  const left = parts.map(({ id, amountCents }) => amountCents - (refunded.get(id) ?? 0));
+  const weights = sum(left) >= amount ? left : parts.map(({ amountCents }) => amountCents);
+  const shares = divide(amount, weights);
+  return parts.flatMap((part, index): [Payment, Cents][] => {
+    const share = shares[index] ?? 0;
+    return share > 0 ? [[part, share]] : [];
   });
 }
 

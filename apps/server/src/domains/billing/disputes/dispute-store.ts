@@ -23,17 +23,19 @@ const columns = [
   'provider_changed_at as providerChangedAt',
 ] as const;
 
-/** Lock the order first. */
+/** One row of a dispute. Lock the orders first. */
 export function findDispute(tx: Transaction, provider: string, providerId: string): Promise<Dispute | undefined> {
   return tx
     .selectFrom('disputes')
     .select(columns)
     .where('provider', '=', provider)
     .where('provider_dispute_id', '=', providerId)
+    .orderBy('id')
     .executeTakeFirst();
 }
 
-export function insertDispute(
+/** Stores a payment's part of a dispute, or its news. The amount of an inquiry that has become a dispute is another. */
+export function putDispute(
   tx: Transaction,
   payment: { id: string; orderId: string; provider: string },
   dispute: ProviderDispute,
@@ -52,34 +54,54 @@ export function insertDispute(
       due_by: dispute.dueBy ?? null,
       provider_changed_at: dispute.changedAt,
     })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'provider_dispute_id', 'payment_id']).doUpdateSet({
+        state: dispute.status,
+        amount_cents: sql<number>`case when excluded.takes_money and not disputes.takes_money
+          then excluded.amount_cents else disputes.amount_cents end`,
+        takes_money: sql<boolean>`disputes.takes_money or excluded.takes_money`,
+        due_by: dispute.dueBy ?? null,
+        provider_changed_at: dispute.changedAt,
+        updated_at: sql<Date>`now()`,
+      }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-/** Also stores the amount of an inquiry that has become a dispute. */
-export function updateDispute(tx: Transaction, known: Dispute, dispute: ProviderDispute): Promise<Dispute> {
-  const { takesMoney, amount } = dispute;
-  return tx
-    .updateTable('disputes')
-    .set({
-      state: dispute.status,
-      ...(takesMoney && !known.takesMoney && { takes_money: true, amount_cents: amount }),
-      due_by: dispute.dueBy ?? null,
-      provider_changed_at: dispute.changedAt,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', known.id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+/** What a dispute takes of each payment; nothing of an inquiry. */
+export async function takenOf(tx: Transaction, provider: string, providerId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('disputes')
+    .select(['payment_id as id', 'amount_cents as cents'])
+    .where('provider', '=', provider)
+    .where('provider_dispute_id', '=', providerId)
+    .where('takes_money', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+/** What went back to the cards of payments, or is going. */
+export async function refundedOf(tx: Transaction, paymentIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('refund_payouts')
+    .select(['payment_id as id', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .where('payment_id', 'in', paymentIds)
+    .where('method', '=', 'card')
+    .where('state', '<>', 'failed')
+    .groupBy('payment_id')
+    .execute();
+  return new Map(rows.flatMap(({ id, cents }): [string, number][] => (id ? [[id, Number(cents)]] : [])));
 }
 
 /** Disputes that the shop believes open. */
 export function listOpenDisputes(db: Database): Promise<{ id: string; provider: string; providerId: string }[]> {
   return db
     .selectFrom('disputes')
-    .select(['id', 'provider', 'provider_dispute_id as providerId'])
+    .select([sql<string>`min(id::text)`.as('id'), 'provider', 'provider_dispute_id as providerId'])
     .where('state', 'in', ['answer_needed', 'under_review'])
-    .orderBy('opened_at')
+    .groupBy(['provider', 'provider_dispute_id'])
+    .orderBy(sql`min(opened_at)`)
     .execute();
 }
 

@@ -1,12 +1,11 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockInstalment } from '#domains/orders/instalments.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { stopConfirming } from './apply-payment.ts';
 import { findUnresolved, giveUpPayment } from './list-unresolved.ts';
 import { askProvider, IntentUnknown, refreshPayment } from './refresh-payment.ts';
-import { lockPayment, type Payment, unsettled } from './store.ts';
+import { lockParts, type Payment, unsettled } from './store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 
@@ -21,12 +20,10 @@ export async function cancelPayment(ctx: FinanceContext, { id, note }: { id: str
   if (!payment) throw refuse('not_found');
   if (await isSettledByProvider(ctx, payment)) return null;
   await inTransaction(ctx.db, async (tx) => {
-    const found = await lockInstalment(tx, payment.instalmentId);
-    if (!found) throw new Error(`payment ${payment.id} has no instalment`);
-    const { state } = await lockPayment(tx, payment.id);
-    if (!unsettled.includes(state)) return;
-    await giveUpPayment(tx, payment.id, note);
-    await stopConfirming(tx, ctx, found.order, found.instalment);
+    const parts = await lockParts(tx, payment.requestId);
+    if (!parts.every(({ payment: { state } }) => unsettled.includes(state))) return;
+    await giveUpPayment(tx, payment.requestId, note);
+    for (const { order, instalment } of parts) await stopConfirming(tx, ctx, order, instalment);
   });
   return null;
 }

@@ -1,15 +1,18 @@
-import type { OutputOf } from '@sampan/contract/call';
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { ProviderUnavailable } from '#connectors/payment/payment.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { stateOf } from './joint-payment.ts';
+import { findJoint, listJointOrders } from './joint-store.ts';
 import { askProvider, refreshPayment } from './refresh-payment.ts';
 import {
   findInstalment,
   findOrderStatus,
   findPaymentByIntent,
   listPaymentsOfInstalment,
+  listPaymentsOfJoint,
   type Payment,
   type PaymentState,
 } from './store.ts';
@@ -24,11 +27,13 @@ type CustomerContext = Context & { actor: Customer };
  */
 export async function checkPayment(
   ctx: CustomerContext,
-  { intentId, billDetailId }: { intentId: string; billDetailId?: string | undefined },
+  { intentId, billDetailId, jointPaymentId }: ParsedInputOf<Calls['checkPayment']>,
 ): Promise<Check> {
-  const { status, orderId } = billDetailId
-    ? await checkInstalment(ctx, billDetailId)
-    : await checkIntent(ctx, intentId);
+  const { status, orderId } = jointPaymentId
+    ? await checkJoint(ctx, jointPaymentId)
+    : billDetailId
+      ? await checkInstalment(ctx, billDetailId)
+      : await checkIntent(ctx, intentId);
   return { status, orderId, orderStatus: await findOrderStatus(ctx.db, orderId) };
 }
 
@@ -52,6 +57,21 @@ async function checkInstalment(
   const after = await findInstalment(ctx.db, billDetailId, ctx.actor.buyerId);
   if (after?.state === 'paid') return { status: 'paid', orderId };
   if (after?.state === 'confirming') return { status: 'pending', orderId };
+  if (status === 'unknown') throw refuse('payment_provider_unavailable');
+  return { status, orderId };
+}
+
+/** Paid: nothing of it is due any more, or its latest intent was paid. */
+async function checkJoint(ctx: CustomerContext, jointPaymentId: string): Promise<{ status: Status; orderId: string }> {
+  if (!(await findJoint(ctx.db, jointPaymentId, ctx.actor.buyerId))) throw refuse('not_found');
+  let status: Status | 'unknown' = 'unpaid';
+  for (const payment of await listPaymentsOfJoint(ctx.db, jointPaymentId)) status = await refreshOrMiss(ctx, payment);
+  const orders = await listJointOrders(ctx.db, jointPaymentId);
+  const states = orders.map(stateOf);
+  const orderId = orders[0]?.id ?? '';
+  if (status === 'paid' || !states.some((state) => state === 'due' || state === 'confirming'))
+    return { status: 'paid', orderId };
+  if (!states.includes('due')) return { status: 'pending', orderId };
   if (status === 'unknown') throw refuse('payment_provider_unavailable');
   return { status, orderId };
 }

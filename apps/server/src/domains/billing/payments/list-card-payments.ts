@@ -8,7 +8,7 @@ import { isUuid } from '#database/uuid.ts';
 import { methodLabel } from '#domains/orders/method-label.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { type Payment, type PaymentState, paymentColumns } from './store.ts';
+import { jointNumber, type Payment, type PaymentState, paymentColumns } from './store.ts';
 
 /** Newest first. */
 export async function listCardPayments(
@@ -55,7 +55,7 @@ export async function findPaymentById(db: Database, id: string): Promise<Payment
 
 interface Filter {
   state?: PaymentState | undefined;
-  /** An order number. */
+  /** An order's number, or that of a joint payment. */
   order: string;
 }
 
@@ -74,6 +74,7 @@ function listPaymentRows(
     .select(['users.first_name as firstName', 'users.last_name as lastName', 'payments.provider'])
     .select([sql<string>`coalesce(payments.intent_id, '')`.as('intentId'), 'payments.amount_cents as amountCents'])
     .select(['payments.state', 'payments.note', 'payments.created_at as begunAt'])
+    .select([jointNumber.as('jointSn')])
     .select(['payments.provider_changed_at as changedAt', 'method_brand as brand', 'last_four as lastFour'])
     .select(
       sql<number>`(select coalesce(sum(p.amount_cents), 0)::bigint from refund_payouts p
@@ -81,7 +82,14 @@ function listPaymentRows(
     )
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
     .$if(order !== '', (query) =>
-      query.where('payments.order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('sn', '=', order)),
+      query.where((eb) =>
+        eb.or([
+          eb('payments.order_id', '=', (sub) => sub.selectFrom('orders').select('id').where('sn', '=', order)),
+          eb('payments.joint_payment_id', '=', (sub) =>
+            sub.selectFrom('joint_payments').select('id').where('sn', '=', order),
+          ),
+        ]),
+      ),
     )
     .$if(from !== undefined, (query) =>
       query.where(sql<SqlBool>`(payments.created_at, payments.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),

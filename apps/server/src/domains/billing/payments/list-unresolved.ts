@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { Context } from '#shop/context.ts';
-import { type Payment, paymentColumns, unsettled } from './store.ts';
+import { isFirstPart, numberPaid, type Payment, paymentColumns, unsettled } from './store.ts';
 
 type Unresolved = OutputOf<Calls['operatorListUnresolvedPayments']>;
 
@@ -33,11 +33,15 @@ function listUnresolved(db: Database, providers: readonly string[]) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'payments.order_id as orderId', 'orders.sn', 'payments.provider'])
-    .select(['payments.intent_id as intentId', 'payments.amount_cents as amountCents'])
-    .select(['payments.state', 'payments.created_at as createdAt'])
+    .select(['payments.id', 'payments.order_id as orderId', 'payments.provider', numberPaid.as('sn')])
+    .select(['payments.intent_id as intentId', 'payments.state', 'payments.created_at as createdAt'])
+    .select(
+      sql<number>`(select sum(part.amount_cents)::bigint from payments part
+        where part.request_id = payments.request_id)`.as('amountCents'),
+    )
     .where('state', 'in', unsettled)
     .where(isUnresolved(providers))
+    .where(isFirstPart)
     .orderBy('payments.created_at')
     .limit(500)
     .execute();
@@ -59,10 +63,10 @@ export async function findUnresolved(
 }
 
 /** Drops the payment details, which no provider needs any more. */
-export async function giveUpPayment(tx: Transaction, id: string, note: string): Promise<void> {
+export async function giveUpPayment(tx: Transaction, requestId: string, note: string): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ state: 'cancelled', details: null, note, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .where('request_id', '=', requestId)
     .execute();
 }

@@ -29,7 +29,7 @@ export async function reconcilePayments(ctx: Context, { olderThanSeconds = silen
 async function refreshAll(ctx: Context, payments: readonly Payment[]): Promise<void> {
   await forEachSettled(ctx, 'a payment could not be reconciled', payments, async (payment) => {
     // Done first, so that payments that fail again and again do not fill every round.
-    await touchPayment(ctx.db, payment.id);
+    await touchPayment(ctx.db, payment.requestId);
     await refreshPayment(ctx, payment);
   });
 }

@@ -1,3 +1,4 @@
+import { sum } from '@sampan/contract/money';
 import {
   IntentRefused,
   type PaymentProvider,
@@ -8,7 +9,15 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { applyIntent } from './apply-payment.ts';
 import { readPaymentDetails } from './payment-details.ts';
-import { cancelRefused, findMerchantOrderId, isStillDue, type Payment, type PaymentState, setIntent } from './store.ts';
+import {
+  cancelRefused,
+  findMerchantOrderId,
+  isStillDue,
+  listParts,
+  type Payment,
+  type PaymentState,
+  setIntent,
+} from './store.ts';
 
 /** The shop's account with the provider was changed or deleted. */
 export class IntentUnknown extends ProviderUnavailable {}
@@ -22,21 +31,22 @@ async function readPayment(ctx: Context, provider: PaymentProvider, payment: Pay
 }
 
 async function makeIntent(ctx: Context, provider: PaymentProvider, payment: Payment): Promise<ProviderIntent> {
+  const parts = await listParts(ctx.db, payment.requestId);
   const request = {
     requestId: payment.requestId,
     merchantOrderId: await findMerchantOrderId(ctx.db, payment),
-    amount: payment.amountCents,
+    amount: sum(parts.map(({ amountCents }) => amountCents)),
     currency: 'USD',
-    details: payment.details ?? (await readPaymentDetails(ctx, payment)),
+    details: payment.details ?? (await readPaymentDetails(ctx, parts)),
   } as const;
   try {
     const intent = await provider.createIntent(request);
-    await setIntent(ctx.db, payment.id, intent.id);
+    await setIntent(ctx.db, payment.requestId, intent.id);
     return intent;
   } catch (error) {
     if (!(error instanceof IntentRefused)) throw error;
     ctx.log.warn({ err: error, paymentId: payment.id }, 'the payment provider refused a payment');
-    await cancelRefused(ctx.db, payment.id);
+    await cancelRefused(ctx.db, payment.requestId);
     throw error;
   }
 }
@@ -52,7 +62,7 @@ export async function refreshPayment(
 ): Promise<{ intent: ProviderIntent; state: PaymentState }> {
   const provider = ctx.payments.get(payment.provider);
   let intent = await readPayment(ctx, provider, payment);
-  if (intent.status === 'open' && (isUnwanted || !(await isStillDue(ctx.db, payment))))
+  if (intent.status === 'open' && (isUnwanted || !(await isStillDue(ctx.db, payment.requestId))))
     intent = (await provider.cancelIntent(intent.id)) ?? intent;
   return { intent, state: await applyIntent(ctx, payment, intent) };
 }

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { readCents } from '@sampan/contract/money';
+import { type Cents, readCents, sum } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
@@ -8,28 +8,30 @@ import { stopConfirming } from '#domains/billing/payments/apply-payment.ts';
 import {
   type Declaration,
   decideDeclaration,
-  findInstalmentOfDeclaration,
+  listDeclaredTogether,
   lockDeclaration,
 } from '#domains/billing/received/declaration-store.ts';
-import { resolveTransfer } from '#domains/billing/received/resolve-transfer.ts';
+import { type AskedResolution, resolveTransfer } from '#domains/billing/received/resolve-transfer.ts';
 import { findSameReference, sumBookedAlone } from '#domains/billing/received/transfer-store.ts';
 import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
 import { missingCents } from '#domains/orders/bill.ts';
 import { type LockedInstalment, lockInstalment } from '#domains/orders/instalments.ts';
+import { lockOrders } from '#domains/orders/locked-order.ts';
 import { isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { balanceToCome, bookTransfer } from './book-transfer.ts';
+import { bookDivided, payeeOf } from './book-divided.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Booked = OutputOf<Calls['operatorApprovePayment']>;
 type Locked = LockedInstalment & { declaration: Declaration };
 
 /**
- * Records that the money of a declared payment has arrived. Finance decides about any difference to the amount due. A
- * first approval that needs a second one is stored and answered with `second_approver_needed` or `second_look_needed`.
+ * Records that the money of a declared payment has arrived, for all orders that the transfer pays. Finance decides about
+ * any difference to the amount due. A first approval that needs a second one is stored and answered with
+ * `second_approver_needed` or `second_look_needed`.
  */
 export async function approvePayment(
   ctx: FinanceContext,
@@ -39,30 +41,26 @@ export async function approvePayment(
   if (code) await confirmByCode(ctx, code);
   const amount = readCents(amountUsd) ?? 0;
   const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
-    const locked = await lockOpenDeclaration(tx, id);
-    const { declaration } = locked;
-    const due = missingCents(locked.instalment);
-    const hasBalance = balanceToCome(locked.bill) !== undefined;
-    const money = { due, isPayable: isPayable(ctx, locked), received: amount, hasBalance };
-    const resolution = resolveTransfer(money, input.resolution, await readSetting(tx, 'payment'));
+    const declared = await lockOpenDeclarations(tx, id);
+    const resolution = await resolutionFor(tx, ctx, declared, { amount, asked: input.resolution });
     const choice = `${amount}:${input.resolution ?? ''}`;
-    const alone = await sumBookedAlone(tx, locked.order.id);
+    let alone = 0;
+    for (const { order } of declared) alone += await sumBookedAlone(tx, order.id);
     const approving = { amount, alone, choice, isConfirmed: code !== '' };
-    const word = await secondApproval(tx, ctx.actor, declaration, approving);
+    const named = declared.find(({ declaration }) => declaration.id === id)?.declaration;
+    if (!named) throw refuse('not_found');
+    const word = await secondApproval(tx, ctx.actor, named, approving);
     if (word === 'second_approver_needed' || word === 'second_look_needed') {
       await setFirstApprover(tx, sql.table('payment_declarations'), id, { operatorId: ctx.actor.operatorId, choice });
       return { missing: word };
     }
-    await decideDeclaration(tx, id, { state: 'approved', operatorId: ctx.actor.operatorId });
-    const transferId = await bookTransfer(tx, ctx, locked, {
+    const transferId = await bookDivided(tx, ctx, declared, {
       amount,
       resolution,
       bankReference,
-      declarationId: id,
       transactionId: null,
-      firstApprover: word === 'not needed' ? null : declaration.firstApprover,
+      firstApprover: word === 'not needed' ? null : named.firstApprover,
       isAlone: word === 'own',
-      partOf: null,
     });
     return { sameReferenceAs: await findSameReference(tx, transferId) };
   });
@@ -71,8 +69,26 @@ export async function approvePayment(
   return { sameReferenceAs };
 }
 
+async function resolutionFor(
+  tx: Transaction,
+  ctx: FinanceContext,
+  declared: readonly Locked[],
+  { amount, asked }: { amount: Cents; asked: AskedResolution | undefined },
+) {
+  const payees = declared.map((found) => payeeOf(ctx, found));
+  const money = {
+    due: sum(
+      declared.length === 1 ? declared.map(({ instalment }) => missingCents(instalment)) : payees.map(({ due }) => due),
+    ),
+    isPayable: declared.some((found) => isPayable(ctx, found)),
+    received: amount,
+    hasBalance: payees.some(({ hasBalance }) => hasBalance),
+  };
+  return resolveTransfer(money, asked, await readSetting(tx, 'payment'));
+}
+
 /**
- * Records that the money did not come: the order returns to where it came from, and the buyer is notified of the
+ * Records that the money did not come: the orders return to where they came from, and the buyer is notified of the
  * reason.
  */
 export async function rejectPayment(
@@ -80,18 +96,29 @@ export async function rejectPayment(
   { id, reason }: { id: string; reason: string },
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    const { order, instalment } = await lockOpenDeclaration(tx, id);
-    await decideDeclaration(tx, id, { state: 'rejected', operatorId: ctx.actor.operatorId, reason });
-    await stopConfirming(tx, ctx, order, instalment, { reason });
+    for (const { order, instalment, declaration } of await lockOpenDeclarations(tx, id)) {
+      await decideDeclaration(tx, declaration.id, { state: 'rejected', operatorId: ctx.actor.operatorId, reason });
+      await stopConfirming(tx, ctx, order, instalment, { reason });
+    }
   });
   return null;
 }
 
-async function lockOpenDeclaration(tx: Transaction, id: string): Promise<Locked> {
-  const instalmentId = await findInstalmentOfDeclaration(tx, id);
-  const found = instalmentId && (await lockInstalment(tx, instalmentId));
-  if (!found) throw refuse('not_found');
-  const declaration = await lockDeclaration(tx, id);
-  if (declaration.state !== 'un_commit') throw refuse('order_status_changed');
-  return { ...found, declaration };
+/** Locks a declaration with those of the same transfer. */
+async function lockOpenDeclarations(tx: Transaction, id: string): Promise<Locked[]> {
+  const together = await listDeclaredTogether(tx, id);
+  if (together.length === 0) throw refuse('not_found');
+  await lockOrders(
+    tx,
+    together.map(({ orderId }) => orderId),
+  );
+  const locked: Locked[] = [];
+  for (const one of together) {
+    const found = await lockInstalment(tx, one.instalmentId);
+    if (!found) throw refuse('not_found');
+    const declaration = await lockDeclaration(tx, one.id);
+    if (declaration.state === 'un_commit') locked.push({ ...found, declaration });
+    else if (one.id === id) throw refuse('order_status_changed');
+  }
+  return locked;
 }

@@ -11,17 +11,16 @@ type Declarations = OutputOf<Calls['operatorListDeclarations']>;
 /** Declared payments awaiting finance, oldest first, with URLs of the slips that are valid for 15 minutes or more. */
 export async function listDeclarations(ctx: Context): Promise<Declarations> {
   const rows = await listOpenDeclarations(ctx.db);
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    sn: row.sn,
-    customer: `${row.first_name} ${row.last_name}`,
-    amountUsd: dollars(row.amount_cents - row.received_cents),
-    kind: row.kind,
-    canKeep: row.has_balance,
-    images: row.images.map((key) => signedFileUrl(ctx, key)),
-    remark: row.remark,
-    declaredAt: toWireTime(row.declared_at),
-    firstApprover: row.first_approver ?? '',
-  }));
+  return rows.map(
+    ({ firstName, lastName, missingCents, hasBalance, images, declaredAt, firstApprover, orders, ...row }) => ({
+      ...row,
+      customer: `${firstName} ${lastName}`,
+      amountUsd: dollars(missingCents),
+      canKeep: hasBalance,
+      images: images.map((key) => signedFileUrl(ctx, key)),
+      declaredAt: toWireTime(declaredAt),
+      firstApprover: firstApprover ?? '',
+      orders: orders.map((order) => ({ id: order.id, sn: order.sn, amountUsd: dollars(order.missingCents) })),
+    }),
+  );
 }

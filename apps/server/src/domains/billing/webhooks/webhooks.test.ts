@@ -80,8 +80,8 @@ describe('W2: unordered events', () => {
     await shop.call('checkPayment', { intentId: intent.intentId }, customer);
     const { applyIntent } = await import('#domains/billing/payments/apply-payment.ts');
     if (!stale) throw new Error('the intent is gone');
-    const { id, instalment_id: instalmentId } = await paymentOf(order.id);
-    expect(await applyIntent(jobContext(shop.services, 'provider'), { id, instalmentId }, stale)).toBe('open');
+    const { id, request_id: requestId } = await paymentOf(order.id);
+    expect(await applyIntent(jobContext(shop.services, 'provider'), { id, requestId }, stale)).toBe('open');
     expect(await statusOf(shop, order.id)).toBe('create');
     await shop.runJobs();
   });

@@ -88,7 +88,7 @@ export interface UnsettledMovement {
   disputeId: string | null;
 }
 
-/** Claims unsettled movements, with the shop's data about their subject. Concurrent jobs skip them. */
+/** Claims unsettled movements, with the shop's data about their subject, of one with several parts the first. Concurrent jobs skip them. */
 export async function claimUnsettled(
   tx: Transaction,
   provider: string,
@@ -105,12 +105,28 @@ export async function claimUnsettled(
       m.payout_id as "payoutId", coalesce(p.order_id, r.order_id, d.order_id) as "orderId", p.id as "paymentId",
       r.id as "refundPayoutId", d.id as "disputeId"
     from taken m
-    left join payments p on p.intent_id = m.about and p.provider = m.provider
+    left join lateral (select * from payments p where p.intent_id = m.about and p.provider = m.provider order by p.id limit 1) p on true
     left join refund_payouts r on r.provider_refund_id = m.about
       and exists (select from payments f where f.id = r.payment_id and f.provider = m.provider)
-    left join disputes d on d.provider_dispute_id = m.about and d.provider = m.provider
+    left join lateral (select * from disputes d where d.provider_dispute_id = m.about and d.provider = m.provider
+      order by d.id limit 1) d on true
     order by m.id`.execute(tx);
   return rows;
+}
+
+/** The orders behind the payment or the dispute of a movement, each with its part. */
+export async function listPartsOf(
+  tx: Transaction,
+  { paymentId, disputeId }: Pick<UnsettledMovement, 'paymentId' | 'disputeId'>,
+): Promise<{ orderId: string; cents: number }[]> {
+  const { rows } = await sql<{ orderId: string; cents: number }>`
+    select p.order_id as "orderId", p.amount_cents as cents from payments f
+    join payments p on p.request_id = f.request_id where f.id = ${paymentId}
+    union all
+    select d.order_id, d.amount_cents from disputes f
+    join disputes d on (d.provider, d.provider_dispute_id) = (f.provider, f.provider_dispute_id) where f.id = ${disputeId}
+    order by 1`.execute(tx);
+  return rows.map(({ orderId, cents }) => ({ orderId, cents: Number(cents) }));
 }
 
 export async function settle(

@@ -94,6 +94,15 @@ interface Period {
   now: Date;
 }
 
+/** Of the payments of one intent, the one that movements name. */
+const firstPart = sql`(select q.id from payments q join payments f on f.request_id = q.request_id where f.id = touched.id
+  order by q.id limit 1)`;
+
+/** Of the rows of one dispute, the one that movements name. */
+const firstOfDispute = sql`(select q.id from disputes q
+  join disputes f on (f.provider, f.provider_dispute_id) = (q.provider, q.provider_dispute_id) where f.id = touched.id
+  order by q.id limit 1)`;
+
 /** Providers book a payment within a day or two. */
 const writtenWithin = sql`interval '2 days'`;
 const arrivesWithinDays = 5;
@@ -110,14 +119,17 @@ const charges = ({ from, to, now }: Period) => sql`
       when t.at > ${now}::timestamptz - ${writtenWithin} then 'fee_unknown' else 'charge_missing' end as kind,
     p.provider, t.at, s.ours, m.gross as theirs, p.order_id, '' as id, coalesce(p.intent_id, '') as reference
   from (
-    select id, min(at) as at from (
+    select ${firstPart} as id, min(at) as at from (
       select reference::uuid as id, at from ledger_entries where kind = 'card_received' and at >= ${from} and at < ${to}
       union all
       select payment_id, at from provider_movements where payment_id is not null and at >= ${from} and at < ${to}
-    ) touched group by id
+    ) touched group by 1
   ) t
   join payments p on p.id = t.id
-  cross join lateral (select case when p.state = 'succeeded' then p.amount_cents else 0 end as ours) s
+  cross join lateral (
+    select coalesce(sum(q.amount_cents) filter (where q.state = 'succeeded'), 0)::bigint as ours
+    from payments q where q.request_id = p.request_id
+  ) s
   cross join lateral (
     select count(*) as lines, sum(gross_cents)::bigint as gross from provider_movements
     where payment_id = p.id and kind <> 'fee'
@@ -150,15 +162,18 @@ const disputes = ({ from, to, now }: Period) => sql`
   select case when m.lines > 0 then 'dispute_differs' else 'dispute_missing' end as kind,
     d.provider, t.at, s.ours, m.gross as theirs, d.order_id, '' as id, d.provider_dispute_id as reference
   from (
-    select id, max(at) as at from (
+    select ${firstOfDispute} as id, max(at) as at from (
       select reference::uuid as id, at from ledger_entries
       where kind in ('disputed', 'dispute_won') and at >= ${from} and at < ${to}
       union all
       select dispute_id, at from provider_movements where dispute_id is not null and at >= ${from} and at < ${to}
-    ) touched group by id
+    ) touched group by 1
   ) t
   join disputes d on d.id = t.id
-  cross join lateral (select case when d.takes_money and d.state <> 'won' then -d.amount_cents else 0 end as ours) s
+  cross join lateral (
+    select coalesce(sum(-q.amount_cents) filter (where q.takes_money and q.state <> 'won'), 0)::bigint as ours from disputes q
+    where (q.provider, q.provider_dispute_id) = (d.provider, d.provider_dispute_id)
+  ) s
   cross join lateral (
     select count(*) as lines, sum(gross_cents)::bigint as gross from provider_movements where dispute_id = d.id
   ) m

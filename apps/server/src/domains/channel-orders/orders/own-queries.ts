@@ -19,6 +19,8 @@ export interface OwnShopOrder {
   orderId: string | null;
   senderName: string;
   fallbackPhone: string;
+  /** When the customer ordered. */
+  placedAt: Date;
 }
 
 export async function findOwn(db: Database, buyerId: string, id: string): Promise<OwnShopOrder | undefined> {
@@ -33,6 +35,7 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
       'shop_orders.remote_id as remoteId',
       sql<OwnShopOrder['shopState']>`reseller_shops.state`.as('shopState'),
       'shop_orders.name',
+      'shop_orders.placed_at as placedAt',
       sql<ShopOrderState>`shop_orders.state`.as('state'),
       sql<Recipient | null>`shop_orders.recipient`.as('recipient'),
       sql<OrderWait[]>`shop_orders.waits`.as('waits'),

@@ -24,8 +24,12 @@ type CustomerContext = Context & { actor: Customer };
 type Wanted = ParsedInputOf<Calls['orderShopOrders']>['orders'][number];
 type Answer = OutputOf<Calls['orderShopOrders']>;
 
+/** Where a limit ends it, the customers who ordered last are those who wait. */
+const byAge = (a: { found?: OwnShopOrder | undefined }, b: { found?: OwnShopOrder | undefined }) =>
+  (a.found?.placedAt.getTime() ?? 0) - (b.found?.placedAt.getTime() ?? 0);
+
 /**
- * Places the orders one by one, each completely or not at all. One that cannot be ordered blocks no other. Repeats and
+ * Places the orders one by one, the oldest first, each completely or not at all. One that cannot be ordered blocks no other. Repeats and
  * simultaneous calls get the same orders back, because a shop's order has one order of ours at a time.
  */
 export async function orderShopOrders(
@@ -33,8 +37,10 @@ export async function orderShopOrders(
   { orders }: ParsedInputOf<Calls['orderShopOrders']>,
 ): Promise<Answer> {
   const answer: Answer = { placed: [], refused: [] };
-  for (const wanted of orders) {
-    const found = await findOwn(ctx.db, ctx.actor.buyerId, wanted.id);
+  const own = await Promise.all(
+    orders.map(async (wanted) => ({ wanted, found: await findOwn(ctx.db, ctx.actor.buyerId, wanted.id) })),
+  );
+  for (const { wanted, found } of own.toSorted(byAge)) {
     const facts = { shopOrderId: wanted.id, name: found?.name ?? '' };
     try {
       if (!found) throw refuse('not_found');

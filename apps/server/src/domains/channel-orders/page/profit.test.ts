@@ -34,12 +34,12 @@ beforeAll(async () => {
     await makeProduct(shop.services, { ...one, onePieceFen: 3000 }),
   ];
   products = made.map(({ offerId }) => offerId);
-  const line = { variantId: '', sku: '', title: 'Goods' };
+  const line = { variantId: '', sku: '', title: 'Goods', properties: [] };
   channel.put({
     id: '1',
     lines: [
-      { ...line, id: '1-1', variantId: 'v1', quantity: 2, price: '23.80' },
-      { ...line, id: '1-2', variantId: 'v2', quantity: 1, price: '59.50' },
+      { ...line, id: '1-1', variantId: 'v1', quantity: 2, ordered: 2, price: '23.80' },
+      { ...line, id: '1-2', variantId: 'v2', quantity: 1, ordered: 1, price: '59.50' },
     ],
   });
   await takeShopOrder(jobContext(shop.services), shopId, '1');

@@ -8,10 +8,13 @@ import { pullShopOrders } from '#domains/channel-orders/taking/pull-shop-orders.
 import { storeShopOrder, takeShopOrder } from '#domains/channel-orders/taking/take-shop-order.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import { jobContext } from '#shop/context.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import { attackStrings } from '#testing/attack-strings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel, remoteOrder } from '#testing/order-channel.ts';
+import { payByCard, statusOf } from '#testing/pay.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openTestShop, type TestCustomer } from '#testing/shop.ts';
 
@@ -614,4 +617,62 @@ test('goods to link are found by words and by number', async () => {
   const reseller = await shop.makeCustomer();
   const found = await shop.call('findGoodsToLink', { search: String(offerId) }, reseller);
   expect(found.list[0]).toMatchObject({ productId: offerId, variants: [{ options: 'Plum' }, { options: 'Teal' }] });
+});
+
+describe('orders here follow the shop’s', () => {
+  async function placeOne() {
+    const linked = await connectLinked();
+    const { placed } = await place(linked.reseller, linked.id);
+    return { ...linked, order: placed[0] as (typeof placed)[number] };
+  }
+  const cancelThere = async ({ channel, shopId }: Awaited<ReturnType<typeof placeOne>>) => {
+    const known = channel.orders.get('1042');
+    channel.put({ id: '1042', isCancelled: true, changedAt: new Date((known?.changedAt.getTime() ?? 0) + 1000) });
+    for (let round = 0; round < 2; round++) await takeShopOrder(ctx(), shopId, '1042');
+    await shop.runJobs();
+  };
+
+  test('guard: closeUnpaid. One that is cancelled there closes here while unpaid, once; deleted counts as cancelled', async () => {
+    const made = await placeOne();
+    await cancelThere(made);
+    expect(await statusOf(shop, made.order.id)).toBe('closed');
+    expect((await list(made.reseller, 'closed')).list[0]).toMatchObject({ closedBecause: 'cancelled', order: null });
+    const deleted = await placeOne();
+    deleted.channel.orders.delete('1042');
+    await takeShopOrder(ctx(), deleted.shopId, '1042');
+    expect(await statusOf(shop, deleted.order.id)).toBe('closed');
+  });
+
+  test('a paid one goes on until the reseller cancels it', async () => {
+    const made = await placeOne();
+    await payByCard(shop, made.reseller, made.order.billId);
+    await shop.runJobs();
+    await cancelThere(made);
+    expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
+    expect((await list(made.reseller, 'ordered')).list[0]).toMatchObject({ isCancelled: true });
+  });
+
+  test('guard: byAge. Where a limit ends it, those ordered last wait, in whatever order they are sent', async () => {
+    const { reseller, channel, shopId, id, offerId, skuIds } = await connectLinked();
+    const first = channel.orders.get('1042')?.placedAt.getTime() ?? 0;
+    const ids = [id];
+    for (let number = 1; number <= 4; number++) {
+      const remoteId = `${1042 + number}`;
+      channel.put({ id: remoteId, placedAt: new Date(first + number * 60_000) });
+      await takeShopOrder(ctx(), shopId, remoteId);
+      const found = (await list(reseller)).list.find(({ name }) => name === `#${remoteId}`);
+      const link = { id: found?.id ?? '', lineId: `${remoteId}-1`, productId: offerId, productSkuId: skuIds[0] };
+      await shop.call('linkShopOrderLine', link, reseller);
+      ids.push(link.id);
+    }
+    const few = { ...defaultSettings.abuse, newCustomerOrdersMax: 3 };
+    await inTransaction(shop.db, (tx) => writeSetting(tx, 'abuse', few, null));
+    const { placed, refused } = await place(reseller, ...ids.toReversed());
+    await raiseOrderLimits(shop);
+    expect(placed.map(({ name }) => name)).toEqual(['#1042', '#1043', '#1044']);
+    expect(refused.map(({ name, error }) => [name, error])).toEqual([
+      ['#1045', 'too_many_unpaid_orders'],
+      ['#1046', 'too_many_unpaid_orders'],
+    ]);
+  });
 });

@@ -20,6 +20,7 @@ import {
   updateFacts,
 } from '#domains/channel-orders/orders/store.ts';
 import { useShop } from '#domains/channels/use-shop.ts';
+import { closeUnpaid } from '#domains/orders/close-order.ts';
 import type { Context } from '#shop/context.ts';
 import { putUnread, removeUnread } from './unread-store.ts';
 
@@ -42,17 +43,17 @@ export async function takeShopOrder(ctx: Context, shopId: string, remoteOrderId:
 
 /** `order` has just been read. Undefined: the shop no longer has it. */
 export async function takeReadOrder(
-  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  ctx: Context,
   shop: TakingShop,
   remoteOrderId: string,
   order: RemoteOrder | OddOrder | undefined,
 ): Promise<void> {
   if (order) await storeShopOrder(ctx, shop, order);
-  else await inTransaction(ctx.db, (tx) => closeRemoved(tx, shop.id, remoteOrderId));
+  else await inTransaction(ctx.db, (tx) => closeRemoved(tx, ctx, shop.id, remoteOrderId));
 }
 
 export async function storeShopOrder(
-  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  ctx: Context,
   { id: shopId, buyerId }: TakingShop,
   given: RemoteOrder | OddOrder,
 ): Promise<void> {
@@ -69,7 +70,7 @@ export async function storeShopOrder(
       // Another job inserted it first.
       parts = await lockParts(tx, shopId, order.id);
     }
-    if (parts.length > 0) await follow(tx, parts, order);
+    if (parts.length > 0) await follow(tx, ctx, parts, order);
   });
 }
 
@@ -94,7 +95,12 @@ function remoteClosureOf(order: CleanOrder): RemoteClosure | undefined {
   return order.isPaid ? undefined : 'unpaid';
 }
 
-async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order: CleanOrder): Promise<void> {
+async function follow(
+  tx: Transaction,
+  ctx: Context,
+  parts: readonly LockedShopOrder[],
+  order: CleanOrder,
+): Promise<void> {
   const [first] = parts;
   if (!first || order.changedAt < first.changedAt) return;
   const reason = remoteClosureOf(order);
@@ -102,6 +108,7 @@ async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order:
   const isNews = reason === 'cancelled' && first.remoteClosure !== 'cancelled';
   for (const part of parts) {
     if (isNews) await recordEvent(tx, part.id, 'cancelled', part.orderId);
+    if (isNews && part.orderId) await closeUnpaid(tx, ctx, part.orderId);
     if (reason && mayFollow(part)) await followState(tx, part, reason);
     if (part.orderId && reason !== 'cancelled' && (await recordWanted(tx, part.id, order.wanted)))
       await recordEvent(tx, part.id, 'changed', part.orderId);
@@ -183,11 +190,12 @@ async function addPart(
 }
 
 /** An order that the shop no longer has counts as cancelled. */
-async function closeRemoved(tx: Transaction, shopId: string, remoteId: string): Promise<void> {
+async function closeRemoved(tx: Transaction, ctx: Context, shopId: string, remoteId: string): Promise<void> {
   await removeUnread(tx, shopId, remoteId);
   const parts = await lockParts(tx, shopId, remoteId);
   await recordRemoteClosure(tx, shopId, remoteId, 'cancelled');
   for (const part of parts) {
+    if (part.orderId) await closeUnpaid(tx, ctx, part.orderId);
     if (!mayFollow(part) || part.state === 'closed') continue;
     await setState(tx, part.id, 'closed', 'cancelled');
     await recordEvent(tx, part.id, 'cancelled');

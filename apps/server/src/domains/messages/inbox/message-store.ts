@@ -236,6 +236,8 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
         .select(sql<number>`greatest(bill_instalments.amount_cents - received_cents, 0)`.as('missing'))
         .whereRef('payment_declarations.order_id', '=', 'orders.id')
         .where('payment_declarations.state', '=', 'un_commit')
+        // Of several orders' transfer the sum and the number are others.
+        .where('payment_declarations.joint_payment_id', 'is', null)
         .limit(1)
         .as('transferCents'),
     ])

@@ -128,3 +128,13 @@ test('guard: a buyer who has paid holds ten unpaid orders of any value; closing 
   await shop.call('closeOrder', { id: placed[0]?.id ?? '' }, buyer.customer as TestCustomer);
   await buy(buyer);
 });
+
+test('guard: paidCents. A buyer who has paid for goods holds as many more unpaid as are worth no more', async () => {
+  const buyer = await makeBuyer();
+  const { billId } = await buy(buyer, 20);
+  await payByCard(shop, buyer.customer, billId);
+  await shop.runJobs();
+  // 20 pieces were 176.05, and 20 orders of one are 176.00.
+  for (let count = 0; count < 20; count++) await buy(buyer);
+  expect(await refusal(buy(buyer))).toMatchObject({ error: 'too_many_unpaid_orders', data: { count: 20, max: 10 } });
+});

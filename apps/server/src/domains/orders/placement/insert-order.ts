@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { feeNames } from '@sampan/contract/fees';
 import type { OrderAddress } from '@sampan/contract/orders';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { supplierCost } from '#domains/catalogue/supplier-cost.ts';
 import type { PaymentPattern } from '#domains/orders/bill.ts';
 import { type OrderBill, type PricedLine, piecesInBands } from '#domains/orders/price-order.ts';
+import { documentNumber } from '#shop/document-number.ts';
 
 export interface NewOrder {
   buyerId: string;
@@ -94,16 +94,6 @@ interface InsertedOrder {
   eventId: string;
 }
 
-/** Crockford's base 32 has only one of each group of look-alikes: 0 but no O, 1 but neither I nor L, and no U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** `SP`, the date in UTC, and 8 random characters (40 bits), so that no one can count or guess our orders. */
-export function orderNumber(now: Date): string {
-  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
-  const random = Array.from(randomBytes(8), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
-  return `SP${day}${random}`;
-}
-
 /**
  * Stores an order with its lines, bill, instalments and first event. Draws another number if the first is taken (a
  * chance of one in a trillion per order of the day).
@@ -114,7 +104,7 @@ export async function insertOrder(
   order: NewOrder,
 ): Promise<InsertedOrder & { sn: string }> {
   for (;;) {
-    const sn = orderNumber(now);
+    const sn = documentNumber('SP', now);
     const placed = await insertAs(tx, sn, order);
     if (placed) return { ...placed, sn };
   }

@@ -173,7 +173,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'created_at',
       'updated_at',
     ],
-    withheld: ['id', 'instalment_id', 'attempt', 'request_id', 'provider_changed_at', 'note'],
+    withheld: ['id', 'instalment_id', 'attempt', 'request_id', 'provider_changed_at', 'note', 'joint_payment_id'],
   },
   disputes: {
     what: 'card payments that the cardholder’s bank took back',
@@ -218,7 +218,22 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'told_at',
       'first_approved_at',
       'first_choice',
+      'joint_payment_id',
     ],
+  },
+  joint_payments: {
+    what: 'payments of several orders at once, by number',
+    ...inTheBooks,
+    rows: ({ userId, buyerId }) => sql<SqlBool>`(t.created_by = ${userId} or t.buyer_id = ${buyerId})`,
+    given: ['sn', 'created_at'],
+    withheld: ['id', 'buyer_id', 'created_by'],
+  },
+  joint_payment_orders: {
+    what: 'orders chosen to be paid by one payment, with its number',
+    ...inTheBooks,
+    rows: ofOrder,
+    given: ['order_id'],
+    withheld: ['joint_payment_id'],
   },
   received_transfers: {
     what: 'money that came by transfer, with the bank’s reference',

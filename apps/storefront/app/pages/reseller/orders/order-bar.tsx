@@ -1,3 +1,4 @@
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -10,13 +11,11 @@ import type { Placing, ShopOrder } from './shop-order.ts';
 
 const PlacedDialog = lazy(() => import('./placed-dialog.tsx'));
 
-/** The most that one call takes. */
-const mostAtOnce = 30;
-
 interface Props {
   ready: readonly ShopOrder[];
+  /** Of this page. */
   orderable: readonly ShopOrder[];
-  onChoose: (ids: readonly string[]) => void;
+  onChoose: (orders: readonly ShopOrder[]) => void;
 }
 
 /** Shown above the tabs while orders are chosen: what they cost and leave, and the one button. */
@@ -24,6 +23,7 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
   const t = useTexts();
   const { written } = useMoney();
   const { placing, isBusy, order, end } = useOrdering(ready, onChoose);
+  const more = orderable.filter(({ id }) => !ready.some((order) => order.id === id));
   const { costs, left } = sumsOf(ready);
   return (
     <>
@@ -33,13 +33,15 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
             <p className="say" role="status">
               <span>
                 {t('resellerShopOrders.chosen', { count: ready.length })}
-                {ready.length < orderable.length && (
+                {more.length > 0 && ready.length < resellerLimits.shopOrdersAtOnce && (
                   <button
                     type="button"
                     className="link tap ms-3"
-                    onClick={() => onChoose(orderable.slice(0, mostAtOnce).map(({ id }) => id))}
+                    onClick={() => onChoose([...ready, ...more].slice(0, resellerLimits.shopOrdersAtOnce))}
                   >
-                    {t('resellerShopOrders.chooseAll', { count: Math.min(orderable.length, mostAtOnce) })}
+                    {t('resellerShopOrders.chooseAll', {
+                      count: Math.min(ready.length + more.length, resellerLimits.shopOrdersAtOnce),
+                    })}
                   </button>
                 )}
               </span>
@@ -99,7 +101,7 @@ function useOrdering(ready: readonly ShopOrder[], onChoose: Props['onChoose']) {
   const order = async () => {
     setBusy(true);
     try {
-      const orders = ready.slice(0, mostAtOnce).map(({ id, goodsUsd }) => ({ id, goodsUsd }));
+      const orders = ready.slice(0, resellerLimits.shopOrdersAtOnce).map(({ id, goodsUsd }) => ({ id, goodsUsd }));
       setPlacing(await call('orderShopOrders', { orders }));
       onChoose([]);
     } catch (error) {

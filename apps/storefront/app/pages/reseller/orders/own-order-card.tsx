@@ -3,6 +3,7 @@ import { ButtonLink } from '@sampan/ui/button.tsx';
 import { formatMoment, useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
+import type { ReactNode } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { NextStep } from '../../../features/orders/next-step.tsx';
 import {
@@ -21,7 +22,7 @@ import { payPath } from './shop-order.ts';
 const shownAtMost = 2;
 
 /** An order's state, content and next action. Amounts are as charged. */
-export function OwnOrderCard({ order }: { order: Order }) {
+export function OwnOrderCard({ order, choice }: { order: Order; choice?: ReactNode }) {
   const t = useTexts();
   const { price } = useFormat();
   const groups = groupItems(order.customerOrderItemList, useLanguage());
@@ -29,6 +30,7 @@ export function OwnOrderCard({ order }: { order: Order }) {
   return (
     <article className="rs-card" aria-labelledby={`own${order.id}`}>
       <header className="rs-own-head">
+        {choice}
         <OrderBadge order={order} />
         <time className="end" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
           <bdi dir="ltr">{formatMoment(order.gmtCreate)}</bdi>

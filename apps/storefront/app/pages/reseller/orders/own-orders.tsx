@@ -3,6 +3,8 @@ import type { PageContext } from '@sampan/contract/page-context';
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Pagination } from '@sampan/ui/pagination.tsx';
+import { useChosenToPay } from '../../../features/orders/pay-together-choice.tsx';
+import { PayTogetherNote } from '../../../features/orders/pay-together-note.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { OwnOrderCard } from './own-order-card.tsx';
 import { type OwnOrdersQuery, ownOrdersPath } from './own-orders-query.ts';
@@ -21,16 +23,18 @@ export async function readOwnOrders(call: PageContext['call'], query: OwnOrdersQ
 export type OwnOrdersData = Awaited<ReturnType<typeof readOwnOrders>>;
 
 /** The side of orders that the reseller placed. */
-export function OwnOrders({ query, list, total }: OwnOrdersData) {
+export function OwnOrders({ query, list, total, counts }: OwnOrdersData) {
   const t = useTexts();
+  const { chosen, choiceOf } = useChosenToPay(list);
   return (
     <>
       <p className="sr-only" role="status">
         {t('orders.countOrders', { count: total })}
       </p>
+      {query.type === 0 && <PayTogetherNote waiting={counts[0] ?? 0} chosen={chosen} workspace="own" />}
       <div className="rs-owns">
         {list.map((order) => (
-          <OwnOrderCard key={order.id} order={order} />
+          <OwnOrderCard key={order.id} order={order} choice={query.type === 0 ? choiceOf(order) : null} />
         ))}
       </div>
       {list.length === 0 && <Nothing query={query} />}

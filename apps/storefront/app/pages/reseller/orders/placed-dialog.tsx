@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Note } from '@sampan/ui/note.tsx';
+import { usePayTogether } from '../../../features/orders/pay-together.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { type Placing, payPath } from './shop-order.ts';
 
@@ -12,6 +13,7 @@ interface Props {
 /** Placed orders, each to be paid; and refused ones, with the reason. */
 export default function PlacedDialog({ placing: { placed, refused }, onClose }: Props) {
   const t = useTexts();
+  const { isBusy, pay } = usePayTogether('shops');
   return (
     <Dialog
       open
@@ -23,7 +25,21 @@ export default function PlacedDialog({ placing: { placed, refused }, onClose }: 
       }
       reason={placed.length > 0 && t('resellerShopOrders.placedText')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('resellerShopOrders.close')}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('resellerShopOrders.close')}</Button>
+          {placed.length > 1 && (
+            <Button
+              kind="action"
+              busy={isBusy}
+              busyLabel={t('orders.openingPay')}
+              onClick={() => void pay(placed.map(({ id }) => id))}
+            >
+              {t('orders.payAll')}
+            </Button>
+          )}
+        </>
+      }
     >
       <ul className="rs-placed">
         {placed.map(({ shopOrderId, name, sn, id, billId }) => (

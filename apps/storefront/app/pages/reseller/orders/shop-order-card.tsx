@@ -13,7 +13,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import { OrderHindrances } from './order-hindrances.tsx';
 import { OrderState } from './order-state.tsx';
-import { payPath, recipientOf, type ShopOrder } from './shop-order.ts';
+import { isUnpaid, payPath, recipientOf, type ShopOrder } from './shop-order.ts';
 import { ShopOrderLineRow } from './shop-order-line.tsx';
 import { TrackingStrips } from './tracking-strips.tsx';
 
@@ -31,7 +31,7 @@ export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
   return (
     <article className="rs-card rs-order" aria-labelledby={`o${order.id}`}>
       <header className="rs-order-head">
-        {isOpen && <ChooseBox order={order} isChosen={isChosen} onChoose={onChoose} />}
+        {(isOpen || isUnpaid(order)) && <ChooseBox order={order} isChosen={isChosen} onChoose={onChoose} />}
         <h2 id={`o${order.id}`}>
           <bdi dir="ltr">{order.name}</bdi>
         </h2>
@@ -57,12 +57,13 @@ export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
 
 function ChooseBox({ order, isChosen, onChoose }: Props) {
   const t = useTexts();
-  const { canBeOrdered, name } = order;
+  const { name } = order;
+  const canChoose = order.canBeOrdered || isUnpaid(order);
   return (
     <BareCheckbox
-      aria-label={t(canBeOrdered ? 'resellerShopOrders.choose' : 'resellerShopOrders.cannotChoose', { name })}
-      checked={canBeOrdered && isChosen}
-      disabled={!canBeOrdered}
+      aria-label={t(canChoose ? 'resellerShopOrders.choose' : 'resellerShopOrders.cannotChoose', { name })}
+      checked={canChoose && isChosen}
+      disabled={!canChoose}
       onChange={(event) => onChoose(event.currentTarget.checked)}
     />
   );
@@ -97,7 +98,7 @@ function Whither({ order }: { order: ShopOrder }) {
           </span>
         </Link>
       )}
-      {order.order?.orderStatus === 'create' && order.order.dueUsd > 0 && (
+      {order.order && isUnpaid(order) && (
         <ButtonLink kind="action" reloadDocument to={payPath(order.order, 'shops')}>
           {t('resellerShopOrders.payNow', { amount: price(order.order.dueUsd) })}
         </ButtonLink>

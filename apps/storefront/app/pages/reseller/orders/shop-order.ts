@@ -7,6 +7,9 @@ export type ShopOrder = ShopOrders['list'][number];
 export type ShopOrderLine = ShopOrder['lines'][number];
 export type Placing = OutputOf<Calls['orderShopOrders']>;
 
+/** Its order here awaits payment. */
+export const isUnpaid = ({ order }: ShopOrder): boolean => order?.orderStatus === 'create' && order.dueUsd > 0;
+
 /** Shortens to "Tom R., Leeds": lists show no more of a reseller's customer. */
 export function recipientOf({ recipient }: ShopOrder): string {
   if (!recipient) return '';

@@ -5,10 +5,11 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { Pagination } from '@sampan/ui/pagination.tsx';
 import { useState } from 'react';
+import { PayTogetherNote } from '../../../features/orders/pay-together-note.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderBar } from './order-bar.tsx';
 import { type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
-import type { ShopOrders as Listed } from './shop-order.ts';
+import { isUnpaid, type ShopOrders as Listed, type ShopOrder } from './shop-order.ts';
 import { ShopOrderCard } from './shop-order-card.tsx';
 import { UnreadOrders } from './unread-orders.tsx';
 
@@ -26,21 +27,30 @@ interface Props {
 
 /** The side of orders that came in at the reseller's own shops. */
 export function ShopOrders({ query, orders }: Props) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** From all pages that were looked at. */
+  const [picked, setPicked] = useState<readonly ShopOrder[]>([]);
   const { list, total } = orders;
-  const ready = list.filter(({ id, canBeOrdered }) => canBeOrdered && chosen.includes(id));
-  const choose = (id: string, isOn: boolean) =>
-    setChosen((before) => (isOn ? [...before, id] : before.filter((other) => other !== id)));
+  const chosen = picked.map((order) => list.find(({ id }) => id === order.id) ?? order);
+  const ready = chosen.filter(({ canBeOrdered }) => canBeOrdered);
+  const choose = (order: ShopOrder, isOn: boolean) =>
+    setPicked(isOn ? [...chosen, order] : chosen.filter(({ id }) => id !== order.id));
   return (
     <>
       {query.state === 'open' && <UnreadOrders unread={orders.unread} />}
+      {query.state === 'ordered' && (
+        <PayTogetherNote
+          waiting={list.filter(isUnpaid).length}
+          chosen={chosen.filter(isUnpaid).flatMap(({ order }) => order?.id ?? [])}
+          workspace="shops"
+        />
+      )}
       <div className="rs-orders">
         {list.map((order) => (
           <ShopOrderCard
             key={order.id}
             order={order}
-            isChosen={chosen.includes(order.id)}
-            onChoose={(isOn) => choose(order.id, isOn)}
+            isChosen={chosen.some(({ id }) => id === order.id)}
+            onChoose={(isOn) => choose(order, isOn)}
           />
         ))}
       </div>
@@ -54,7 +64,7 @@ export function ShopOrders({ query, orders }: Props) {
       />
       <Foot query={query} orders={orders} />
       {query.state === 'open' && (
-        <OrderBar ready={ready} orderable={list.filter(({ canBeOrdered }) => canBeOrdered)} onChoose={setChosen} />
+        <OrderBar ready={ready} orderable={list.filter(({ canBeOrdered }) => canBeOrdered)} onChoose={setPicked} />
       )}
     </>
   );

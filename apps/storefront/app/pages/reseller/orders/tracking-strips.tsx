@@ -1,6 +1,8 @@
+import { buyerActions } from '@sampan/contract/order-status';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -21,7 +23,10 @@ export function TrackingStrips({ order }: { order: ShopOrder }) {
       {order.isCancelled && order.order && (
         <div className="rs-track" data-tone="amber">
           <Icon name="alert" />
-          <p>{t('resellerShopOrders.cancelledThere', { shop: order.shopName })}</p>
+          <p>
+            {t('resellerShopOrders.cancelledThere', { shop: order.shopName })}
+            <CancelHere order={order.order} />
+          </p>
         </div>
       )}
       {open.map((push) => (
@@ -30,6 +35,43 @@ export function TrackingStrips({ order }: { order: ShopOrder }) {
       {sent.length > 0 && <Sent order={order} sent={sent} />}
     </>
   );
+}
+
+/** While goods have not left, the money can be asked back where one sees that the customer has cancelled. */
+function CancelHere({ order: { id, sn, orderStatus } }: { order: NonNullable<ShopOrder['order']> }) {
+  const t = useTexts();
+  const { isBusy, close } = useClosing(id);
+  const actions = buyerActions[orderStatus];
+  if (actions.includes('cancel'))
+    return (
+      <Button kind="line" busy={isBusy} onClick={() => void close()}>
+        {t('resellerShopOrders.cancelHere')}
+      </Button>
+    );
+  if (!actions.includes('refund')) return null;
+  return (
+    <ButtonLink kind="line" to={withQuery('/request-refund', { orderId: id, orderSn: sn })}>
+      {t('resellerShopOrders.cancelHere')}
+    </ButtonLink>
+  );
+}
+
+function useClosing(id: string) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const close = async () => {
+    setBusy(true);
+    try {
+      await call('closeOrder', { id });
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+  return { isBusy, close };
 }
 
 function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
