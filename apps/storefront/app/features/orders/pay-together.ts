@@ -14,7 +14,7 @@ export type JointPayment = OutputOf<Calls['getJointPayment']>;
 export const isPayable = ({ orderStatus, fmsBill }: Order): boolean =>
   buyerActions[orderStatus].includes('pay') && dueOf(fmsBill) > 0;
 
-export function dueOf(bill: Order['fmsBill']): number {
+function dueOf(bill: Order['fmsBill']): number {
   const due = nextInstalment(bill);
   return due?.state === 'due' ? restOf(due) : 0;
 }

@@ -123,7 +123,6 @@ test('guard: a permission ends after five minutes', async () => {
 test('guard: a missing or cut signature is refused, and one made with another key', async () => {
   const key = newKey();
   const expires = Math.floor(Date.now() / 1000) + 100;
-  const permitted = { key, contentType: 'image/png', bytes: undefined };
   for (const authorization of [
     '',
     'Upload',

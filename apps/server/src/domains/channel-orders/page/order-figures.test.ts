@@ -18,7 +18,16 @@ async function sell(currency: string, price = '2.99') {
     tiers: [{ from: 1, fen: 1000 }],
     weightGrams: 60,
   });
-  const line = { id: '1-1', variantId: 'v1', sku: 'SOCKS', title: 'Socks', quantity: 2, ordered: 2, properties: [], price };
+  const line = {
+    id: '1-1',
+    variantId: 'v1',
+    sku: 'SOCKS',
+    title: 'Socks',
+    quantity: 2,
+    ordered: 2,
+    properties: [],
+    price,
+  };
   channel.put({ id: '1', lines: [line] });
   await takeShopOrder(jobContext(shop.services), shopId, '1');
   const open = async () => (await shop.call('listShopOrders', {}, reseller)).list[0];
