@@ -272,6 +272,10 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
       field('least margin', 'percent', percent, "readPercent(typed.trim() || '0')", rule),
     ],
   },
+  [`${shop}/pages/reseller/settings/market-settings.tsx`]: {
+    inputs: 1,
+    fields: [field('VAT in prices', 'percent', percent, "readPercent(vat.trim() || '0')")],
+  },
   [`${shop}/pages/orders/claim-dialog.tsx`]: {
     inputs: 1,
     fields: [field('claim', 'dollars', readClaim, 'readDollars(amount)', `${shop}/pages/orders/use-claim.ts`)],
@@ -429,6 +433,7 @@ const conversions: Record<string, Record<string, number>> = {
     [`${console}/pages/catalogue/import-report.tsx`]: 3,
     [`${console}/pages/catalogue/request-text.tsx`]: 3,
     [`${shop}/features/addresses/address-form/address-rules.ts`]: 1,
+    [`${shop}/pages/reseller/orders/order-facts.tsx`]: 2,
   },
   'of styles, conditions and pages': {
     [`${console}/layout/foot-bar.tsx`]: 2,

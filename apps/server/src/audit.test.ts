@@ -369,6 +369,23 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     'update payments set amount_cents = amount_cents + 1',
     'update payments set amount_cents = amount_cents - 1',
   ],
+  'parts of one payment differ in what their provider says, or are of an order twice': [
+    `update payments p set request_id = o.request_id from payments o
+     where p.order_id <> o.order_id and p.instalment_id <> o.instalment_id and (p.id, o.id) in (
+       select a.id, b.id from payments a join payments b on b.order_id <> a.order_id order by a.id, b.id limit 1)`,
+    `drop index payments_one_living;
+     alter table payments drop constraint payments_request_id_instalment_id_key;
+     insert into payments (instalment_id, order_id, provider, attempt, request_id, amount_cents, state)
+     select instalment_id, order_id, provider, attempt + n, 'planted', amount_cents, 'cancelled'
+     from (select * from payments order by id limit 1) p, generate_series(90, 91) n`,
+  ],
+  "a payment of several orders is not of those that were chosen, or of another buyer's": [
+    `insert into joint_payments (sn, buyer_id, created_by) select 'SG1', buyer_id, id from users limit 1;
+     update payments set joint_payment_id = (select id from joint_payments where sn = 'SG1')`,
+    `insert into joint_payments (sn, buyer_id, created_by) select 'SG1', buyer_id, id from users limit 1;
+     insert into joint_payment_orders (joint_payment_id, order_id)
+     select j.id, o.id from joint_payments j, orders o where j.sn = 'SG1' and o.buyer_id <> j.buyer_id`,
+  ],
   'an instalment is being confirmed and nothing is there to confirm it': [
     `update bill_instalments set state = 'confirming' where state = 'due'`,
     `update bill_instalments set state = 'confirming' where id in (select instalment_id from payments)`,

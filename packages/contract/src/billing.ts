@@ -235,7 +235,8 @@ export const createJointPayment = defineCall({
       .array(id)
       .max(limits.ordersPaidTogether)
       .optional()
-      .describe('Absent: every order of which something is due, up to 200, those placed first.'),
+      .describe('Absent: every order of which something is due, up to 200, those placed first.')
+      .meta({ examples: [['8e6c4a2f0d1b3c5e7f9a0b1c']] }),
   }),
   output: jointPayment,
   refusals: ['instalment_not_due'],

@@ -18,6 +18,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   hook_deliveries: 'a log itself: what other systems answered',
   webhook_events: 'a log itself: what payment providers sent; what follows from it is audited',
   shop_publishing: 'a reseller’s own: how they price and describe goods in shops of theirs',
+  reseller_markets: 'a reseller’s own: where their customers are',
   publications: 'a reseller’s own: what they sell in shops of theirs; jobs change it with every price',
   publication_variants: 'a reseller’s own, with the prices and pieces that were sent',
   publication_work: 'a queue: what is to be sent to shops of resellers',
