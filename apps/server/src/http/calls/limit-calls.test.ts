@@ -90,6 +90,7 @@ test('each dear call says so in the contract', () => {
     'estimateCartShipping',
     'listResellerGoods',
     'pickResellerGoods',
+    'listProfit',
     'findGoodsToLink',
   ]);
   expect(namesOf('orders')).toEqual(['generateOrder', 'checkoutNow', 'restock', 'sendOwnStock', 'orderShopOrders']);
