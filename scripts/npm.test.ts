@@ -37,7 +37,7 @@ const places: [string, string[]][] = [
 
 /** Each call of npm: its flags before ` -- `, and its command. */
 function callsIn(text: string): { command: string; flags: string[] }[] {
-  return [...text.matchAll(/(?:^|[\s(;&|])npm ([^;&|\n)]*)/g)].map(([, words = '']) => {
+  return [...text.matchAll(/(?:^|[\s(;&|])npm ([^;&|\n)$]*)/g)].map(([, words = '']) => {
     const own = (words.split(/(?:^| )--(?: |$)/)[0] ?? '').split(/\s+/).filter(Boolean);
     const flags = own.filter((word) => /^-/.test(word)).map((word) => word.split('=')[0] ?? '');
     return { command: own.find((word) => /^[a-z]/.test(word)) ?? '', flags };

@@ -10,6 +10,8 @@ export const knownTables = [
   'bill_fees',
   'bill_instalments',
   'payments',
+  'joint_payments',
+  'joint_payment_orders',
   'payment_declarations',
   'received_transfers',
   'refunds',

@@ -69,6 +69,11 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'reseller_shops.stock_buffer': ['apps/server/src/domains/listings/serving/work-store.ts', /stock_buffer/],
   'reseller_shops.is_default': ['apps/server/src/domains/listings/goods/choose-goods.ts', /isDefault/],
   'shop_order_settings.sender_name': ['apps/server/src/domains/logistics/packing/parcel-store.ts', /sender_name/],
+  'shop_order_settings.fallback_phone': [
+    'apps/server/src/domains/channel-orders/page/order-shop-orders.ts',
+    /fallbackPhone/,
+  ],
+  'shop_publishing.basis': ['apps/server/src/domains/listings/offers/plan-offers.ts', /rule\.basis/],
   'shop_publishing.language': ['apps/server/src/domains/listings/offers/build-product.ts', /language/],
   'shop_publishing.bands': ['apps/server/src/domains/listings/offers/build-product.ts', /bands|rule/],
   'shop_publishing.rounding': ['apps/server/src/domains/listings/offers/build-product.ts', /rounding/],
