@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { serverFolder } from './server-sources.ts';
@@ -30,7 +31,11 @@ const placesOfSources: Plugin = {
 
 export async function buildServer(): Promise<void> {
   const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(root, path)])),
+    input: Object.fromEntries(
+      Object.entries(programs).flatMap(([name, path]) =>
+        existsSync(join(root, path)) ? [[name, join(root, path)]] : [],
+      ),
+    ),
     cwd: root,
     platform: 'node',
     external: (id) => !isOurs(id) && !isJoined(id),

@@ -2,7 +2,7 @@ import { type Delivery, deliveryTo } from '@sampan/contract/landed-cost';
 import type { Database } from '#database/connect.ts';
 import { listOwnShops } from '#domains/channels/own-shops.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { readDeliveryTariffs, readShopMarkets } from './terms/markets.ts';
+import { readDeliveryTariffs, readShopMarkets, readWorkspaceMarket } from './terms/markets.ts';
 import { perUsdOf } from './terms/shop-terms.ts';
 
 export interface ShopPrices {
@@ -16,7 +16,7 @@ export interface ShopPrices {
 export interface OrderPrices {
   /** Of connected shops. */
   shops: ReadonlyMap<string, ShopPrices>;
-  /** Net prices in a currency, for what belongs to no connected shop. */
+  /** Prices in a currency with the VAT of the workspace, for what belongs to no connected shop. */
   pricesIn(currency: string): ShopPrices;
   /** By the cheapest line, as orders of shops are placed. */
   delivery(countryIso: string): Delivery;
@@ -29,7 +29,10 @@ export async function readOrderPrices(db: Database, buyerId: string): Promise<Or
     readDeliveryTariffs(db),
     readSetting(db, 'currencyRates'),
   ]);
-  const markets = await readShopMarkets(db, shops);
+  const [markets, workspace] = await Promise.all([
+    readShopMarkets(db, shops),
+    readWorkspaceMarket(db, buyerId, undefined),
+  ]);
   const deliveries = new Map<string, Delivery>();
   return {
     shops: new Map(
@@ -38,7 +41,7 @@ export async function readOrderPrices(db: Database, buyerId: string): Promise<Or
         return [id, { currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6 }];
       }),
     ),
-    pricesIn: (currency) => ({ currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6: 0 }),
+    pricesIn: (currency) => ({ currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6: workspace.vatE6 }),
     delivery(countryIso) {
       const known = deliveries.get(countryIso) ?? deliveryTo(countryIso, '', tariffs);
       deliveries.set(countryIso, known);

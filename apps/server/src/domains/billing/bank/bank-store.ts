@@ -247,6 +247,13 @@ export async function findOrderBySn(tx: Transaction, sn: string): Promise<string
 }
 
 /** The orders that are paid together under this number, those placed first at the top. */
+/** Of an order of a joint payment: another payment of it is on its way, so the buyer was not asked for it here. */
+const isPaidElsewhere = sql<SqlBool>`exists (
+  select from bills b join bill_instalments i on i.bill_id = b.id and i.state = 'confirming'
+  where b.order_id = joint_payment_orders.order_id and not exists (
+    select from payment_declarations d where d.instalment_id = i.id and d.state = 'un_commit'
+      and d.joint_payment_id = joint_payment_orders.joint_payment_id))`;
+
 export async function ordersOfJoint(tx: Transaction, sn: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('joint_payments')
@@ -254,6 +261,7 @@ export async function ordersOfJoint(tx: Transaction, sn: string): Promise<string
     .innerJoin('orders', 'orders.id', 'joint_payment_orders.order_id')
     .select('orders.id')
     .where('joint_payments.sn', '=', sn.toUpperCase())
+    .where((eb) => eb.not(isPaidElsewhere))
     .orderBy('orders.placed_at')
     .orderBy('orders.id')
     .execute();
@@ -354,8 +362,8 @@ export async function findJointPayables(
     from found
     join joint_payments j on j.id = found.id
     join users u on u.id = j.created_by
-    join joint_payment_orders m on m.joint_payment_id = j.id
-    join orders o on o.id = m.order_id
+    join joint_payment_orders on joint_payment_orders.joint_payment_id = j.id and not ${isPaidElsewhere}
+    join orders o on o.id = joint_payment_orders.order_id
     join bills b on b.order_id = o.id
     left join bill_instalments due on due.bill_id = b.id and due.state in ('due', 'confirming')
     group by j.id, u.id`.execute(db);

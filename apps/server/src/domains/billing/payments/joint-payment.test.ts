@@ -6,6 +6,7 @@ import { jobContext } from '#shop/context.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
+import { declareAgain, openDeclaration } from '#testing/declare-transfer.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { cards, dueInstalment, statusOf } from '#testing/pay.ts';
@@ -364,6 +365,31 @@ describe('by transfer', () => {
     expect(await statuses(ids)).toEqual(['be_purchased', 'closed', 'be_purchased']);
     const { list } = await shop.call('operatorListRefunds', {}, finance);
     expect(list.find(({ orderId }) => orderId === ids[1])).toMatchObject({ amountUsd: 13.73, kind: 'overpayment' });
+  });
+
+  test('guard: isPaidElsewhere. What is on its way otherwise takes no part; another transfer for it waits', async () => {
+    const { buyer, ids, orders } = await makeThree();
+    const joint = await choose(buyer, ids);
+    const alone = await dueInstalment(shop, buyer, orders[0]?.billId ?? '');
+    await declareAgain(shop, { customer: buyer }, alone.id);
+    const declare = (amountUsd: number) => shop.call('declareJointPayment', { id: joint.id, amountUsd }, buyer);
+    expect(await refusal(declare(200.68))).toBe('sum_changed');
+    await declare(186.27);
+    const transaction = await receive(18_627, joint.sn);
+    expect(transaction.proposals).toMatchObject([{ sn: joint.sn, dueUsd: 186.27, differenceUsd: 0 }]);
+    expect(transaction.proposals[0]?.orderSns).toHaveLength(2);
+    const own = await openDeclaration(shop, finance, ids[0] ?? '');
+    await shop.call('operatorRejectPayment', { id: own.id, reason: 'Nothing came' }, finance);
+    expect(await refusal(declare(14.41))).toBe('payment_in_progress');
+    await declareAgain(shop, { customer: buyer }, alone.id);
+    await shop.call('operatorBookBankTransaction', { id: transaction.id, orderSn: joint.sn }, finance);
+    await shop.runJobs();
+    expect(await statuses(ids)).toEqual(['payment_confirming', 'be_purchased', 'be_purchased']);
+    expect(await Promise.all(ids.map(async (id) => (await accountsOf(shop, id)).bank))).toEqual([
+      undefined,
+      1373,
+      17_254,
+    ]);
   });
 
   test('rejected, all await payment again', async () => {

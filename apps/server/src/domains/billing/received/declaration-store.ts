@@ -183,10 +183,10 @@ export interface WaitingDeclaration {
 }
 
 const waitingColumns = ['id', 'instalment_id as instalmentId', 'order_id as orderId'] as const;
-/** The slips of a transfer that pays several orders are with one of them. */
+/** The slips of a transfer that pays several orders are with the first of them, also once that one is decided. */
 const hasSlip = sql<SqlBool>`(cardinality(images) > 0 or exists (
   select from payment_declarations other where other.joint_payment_id = payment_declarations.joint_payment_id
-    and other.state = 'un_commit' and cardinality(other.images) > 0))`;
+    and other.declared_at = payment_declarations.declared_at and cardinality(other.images) > 0))`;
 const declaredBefore = (hours: number) => sql<SqlBool>`declared_at < now() - make_interval(hours => ${hours})`;
 
 /** Declared transfers that are undecided for too long, with or without a slip, longest first. */

@@ -60,7 +60,7 @@ export async function bookDivided(
     const state = share.amount > 0 ? 'approved' : 'rejected';
     if (declarationId) await decideDeclaration(tx, declarationId, { state, operatorId: ctx.actor.operatorId });
     if (share.amount === 0) {
-      await stopConfirming(tx, ctx, found.order, found.instalment, { isQuiet: true });
+      await stopConfirming(tx, ctx, found.order, found.instalment);
       continue;
     }
     const booked: string = await bookTransfer(tx, ctx, found, {

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { lockJointDue } from '#domains/billing/payments/joint-payment.ts';
-import { findJoint, hasOpenJointDeclaration } from '#domains/billing/payments/joint-store.ts';
+import { lockJointDue, stateOf } from '#domains/billing/payments/joint-payment.ts';
+import { findJoint, hasOpenJointDeclaration, listJointOrders } from '#domains/billing/payments/joint-store.ts';
 import { hasOpenDeclaration, insertDeclaration } from '#domains/billing/received/declaration-store.ts';
 import { type LockedInstalment, lockDueInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
@@ -10,7 +10,7 @@ import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { Refusal } from '#shop/refusal.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Slips = Pick<ParsedInputOf<Calls['commitApproval']>, 'billImages' | 'remark'>;
@@ -38,10 +38,17 @@ export async function declareJointPayment(
 ): Promise<null> {
   return declareOnce(ctx, slips, {
     jointPaymentId: id,
-    isDeclared: async () =>
-      (await findJoint(ctx.db, id, ctx.actor.buyerId)) !== undefined && hasOpenJointDeclaration(ctx.db, id),
+    isDeclared: () => isJointDeclared(ctx, id),
     lock: (tx) => lockJointDue(tx, ctx, { jointPaymentId: id, amountUsd }),
   });
+}
+
+/** True if the transfer is declared for all that is due. Another one has to wait: both would be taken for one transfer. */
+async function isJointDeclared(ctx: CustomerContext, id: string): Promise<boolean> {
+  if (!(await findJoint(ctx.db, id, ctx.actor.buyerId)) || !(await hasOpenJointDeclaration(ctx.db, id))) return false;
+  const orders = await listJointOrders(ctx.db, id);
+  if (orders.some((order) => stateOf(order) === 'due')) throw refuse('payment_in_progress');
+  return true;
 }
 
 interface Declaring {

@@ -81,11 +81,13 @@ export const remotePrice = (
 function breaksMargin(
   variant: OfferedVariant,
   { storeCostE4 }: Reckoned,
-  { isDrifted, least, vatE6 }: { isDrifted: boolean; least: number; vatE6: number },
+  { isDrifted, isPaused, least, vatE6 }: { isDrifted: boolean; isPaused: boolean; least: number; vatE6: number },
 ): boolean {
   const remote = remotePrice(variant, isDrifted);
-  if (remote === null || variant.sentStoreCostE4 === null || storeCostE4 <= variant.sentStoreCostE4) return false;
-  return marginOf(remote, storeCostE4, vatE6) < least;
+  if (remote === null) return false;
+  // Costs are forgotten when the rule's basis or the market changes; that alone brings no paused goods back.
+  const hasRisen = variant.sentStoreCostE4 === null ? isPaused : storeCostE4 > variant.sentStoreCostE4;
+  return hasRisen && marginOf(remote, storeCostE4, vatE6) < least;
 }
 
 export interface PlannedOffer extends Reckoned {
@@ -109,7 +111,7 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
   const remote = variants.filter(({ isChosen, isMissing, remoteId }) => isChosen && !isMissing && remoteId !== null);
   const reckoned = remote.map((variant) => ({ variant, now: reckon(variant, product.serving, terms) }));
   const least = product.agreedMarginE6 ?? terms.rule.leastMarginE6;
-  const limit = { isDrifted: product.isDrifted, least, vatE6: terms.vatE6 };
+  const limit = { isDrifted: product.isDrifted, isPaused: product.state === 'paused', least, vatE6: terms.vatE6 };
   const breaks = reckoned.some(({ variant, now }) => now.pieces > 0 && breaksMargin(variant, now, limit));
   const state = stateWith(product.state, breaks);
   const isClosed = state === 'paused' || state === 'expired';
@@ -128,7 +130,7 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
     isSoldOut: reckoned.every(({ now }) => now.pieces === 0),
     offers: offers.filter(({ newPrice, newPieces }) => newPrice !== undefined || newPieces !== undefined),
     firstCosts: reckoned.flatMap(({ variant: { skuId, sentPrice, sentStoreCostE4 }, now: { costE4, storeCostE4 } }) =>
-      sentPrice !== null && sentStoreCostE4 === null ? { skuId, costE4, storeCostE4 } : [],
+      sentPrice !== null && sentStoreCostE4 === null && state !== 'paused' ? { skuId, costE4, storeCostE4 } : [],
     ),
   };
 }

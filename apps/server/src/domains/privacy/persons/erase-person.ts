@@ -103,6 +103,7 @@ async function eraseChangesOf(tx: Transaction, { userId, buyerId }: Scope, order
   if (buyerId) await eraseChanges(tx, 'buyer', [buyerId]);
   await eraseChanges(tx, 'order', orderIds, [
     'orders',
+    'order_items',
     'payment_declarations',
     'refunds',
     'refund_lines',
