@@ -54,19 +54,20 @@ export function PriceSection({ edited, draft, set }: SectionProps) {
           {t('resellerPublish.showAll', { count: chosen.length })}
         </button>
       )}
-      <p className="hint mt-2">
-        {own.length > 0 && (
-          <>
-            {t('resellerPublish.ownPrices', { count: own.length })}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => set({ variants: draft.variants.map((one) => ({ ...one, typed: '' })) })}
-            >
-              {t('resellerPublish.useRule')}
-            </button>{' '}
-          </>
-        )}
+      {own.length > 0 && (
+        <p className="hint mt-2">
+          {t('resellerPublish.ownPrices', { count: own.length })}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => set({ variants: draft.variants.map((one) => ({ ...one, typed: '' })) })}
+          >
+            {t('resellerPublish.useRule')}
+          </button>
+        </p>
+      )}
+      {/* Far enough from the button above for a finger. */}
+      <p className={own.length > 0 ? 'hint mt-8' : 'hint mt-2'}>
         <DeliveredTo market={shop.market} />
       </p>
     </Section>
