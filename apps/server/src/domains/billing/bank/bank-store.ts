@@ -246,7 +246,6 @@ export async function findOrderBySn(tx: Transaction, sn: string): Promise<string
   return row?.id;
 }
 
-/** The orders that are paid together under this number, those placed first at the top. */
 /** Of an order of a joint payment: another payment of it is on its way, so the buyer was not asked for it here. */
 const isPaidElsewhere = sql<SqlBool>`exists (
   select from bills b join bill_instalments i on i.bill_id = b.id and i.state = 'confirming'
@@ -254,6 +253,7 @@ const isPaidElsewhere = sql<SqlBool>`exists (
     select from payment_declarations d where d.instalment_id = i.id and d.state = 'un_commit'
       and d.joint_payment_id = joint_payment_orders.joint_payment_id))`;
 
+/** The orders that are paid together under this number, those placed first at the top. */
 export async function ordersOfJoint(tx: Transaction, sn: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('joint_payments')
