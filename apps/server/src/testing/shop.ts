@@ -346,12 +346,13 @@ async function findStrayMails(pool: pg.Pool): Promise<unknown[]> {
 /**
  * Opens a shop for one test file: `const shop = await openTestShop()` at its top. At another shop it is one more process of
  * that one, on the same database. `isNew`: the shop is neither set up nor opened to visitors; a demo needs neither.
- * `given`: what its program would give it, such as the demo's goods and pictures.
+ * `given`: what its program would give it, such as the demo's goods and pictures. `runsJobs`: its queue can work and keeps
+ * a timetable, over four connections more; others have their jobs run by `runJobs`.
  */
 export async function openTestShop(
   environment: Record<string, string> = {},
   at?: Place | TestShop,
-  { isNew = false, given }: { isNew?: boolean; given?: GivenConnectors } = {},
+  { isNew = false, given, runsJobs = false }: { isNew?: boolean; given?: GivenConnectors; runsJobs?: boolean } = {},
 ): Promise<TestShop> {
   const { database, dataDir } = at instanceof TestShop ? placeBeside(at) : (at ?? (await newPlace()));
   // Upgrades a database of an earlier version, as a start does.
@@ -371,7 +372,7 @@ export async function openTestShop(
   const mistakes: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
   const urls = { url: database.url, directUrl: config.databaseDirectUrl };
-  const services = await createServices(config, urls, log, { given });
+  const services = await createServices(config, urls, log, { given, runsJobs });
   await services.queue.start();
   if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();
