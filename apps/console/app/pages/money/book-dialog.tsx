@@ -67,7 +67,7 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
             : transaction.counterparty
         }
       />
-      {isJoint && <p className="mono second">{orderSns.join(', ')}</p>}
+      {isJoint && <p className="mono wrap second">{orderSns.join(', ')}</p>}
       {!proposal && (
         <>
           <Field label={t('consoleMoney.orderNumber')} error={form.errors.orderSn}>

@@ -37,8 +37,11 @@ export function OrderFacts({ order: { details } }: { order: ShopOrder }) {
 
 /** `shopify_payments` is a shop's name for programs: `Shopify Payments`. */
 const wayName = (name: string) =>
-  /^[a-z]+(_[a-z]+)+$/.test(name)
-    ? name.replace(/(^|_)([a-z])/g, (_, gap, letter) => (gap ? ' ' : '') + letter.toUpperCase())
+  /^[a-z]+(?:_[a-z]+)+$/.test(name)
+    ? name
+        .split('_')
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join(' ')
     : name;
 
 function useFacts() {

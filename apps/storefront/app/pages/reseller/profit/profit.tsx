@@ -95,7 +95,7 @@ function Period({ query }: { query: ProfitQuery }) {
     until: (until: string) => ({ until, from: query.from > until ? until : query.from }),
   };
   return (
-    <div className="grid grid-cols-2 gap-3 px-4 py-3 sm:grid-cols-3 md:px-5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 px-4 py-3 md:px-5">
       {(['from', 'until'] as const).map((name) => (
         <Field key={name} label={t(`resellerProfit.${name}`)}>
           <Select value={query[name]} onChange={({ currentTarget }) => change(choose[name](currentTarget.value))}>
