@@ -93,6 +93,7 @@ const listed: Reads = {
     'order_items',
     'orders',
     'parcels',
+    'products',
     'publications',
     'refund_lines',
     'refunds',

@@ -49,7 +49,7 @@ export default function PayTogether() {
         <h1 className="mb-4 text-xl">{t('billing.together')}</h1>
         <div className="confirm">
           <Card>
-            <h2 className="mb-1.5 text-lg">{t('billing.togetherOrders', { count: due.length })}</h2>
+            {due.length > 0 && <h2 className="mb-1.5 text-lg">{t('billing.togetherOrders', { count: due.length })}</h2>}
             <Orders joint={joint} />
           </Card>
           <aside className="card pad confirm-bill" aria-label={t('billing.priceDetails')}>

@@ -7,10 +7,11 @@ import type { listProfit as listCall } from '@sampan/contract/reseller/profit';
 import { getCountry } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
 import { readOrderPrices, type ShopPrices } from '#domains/listings/shop-prices.ts';
+import { nameIn } from '#domains/orders/line-texts.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { type ProfitOrder, readProfitOrders } from './profit-store.ts';
+import { type ProfitOrder, readProfitOrders, readTitles } from './profit-store.ts';
 
 type Input = ParsedInputOf<typeof listCall>;
 type Row = OutputOf<typeof listCall>['list'][number];
@@ -43,18 +44,35 @@ export async function listProfit(
   const period = { buyerId, shopId: shopId || null, from, until, limit: ordersMax + 1 };
   const [orders, { shops, pricesIn }] = await Promise.all([readProfitOrders(db, period), readOrderPrices(db, buyerId)]);
   const rows = new Map<string, { order: ProfitOrder; part: Part; orders: number }>();
-  for (const order of orders.slice(0, ordersMax))
+  for (const order of orders.slice(0, ordersMax)) {
+    // Sizes of a product are lines of their own.
+    const counted = new Set<string>();
     for (const part of partsOf(order, by, language)) {
       const id = `${order.shopId ?? ''} ${part.key}`;
       const row = rows.get(id) ?? { order, part: { ...part, ...nothing }, orders: 0 };
       for (const name of sumNames) row.part[name] += part[name];
-      row.orders += 1;
+      if (!counted.has(id)) row.orders += 1;
+      counted.add(id);
       rows.set(id, row);
     }
+  }
   const list = [...rows.values()].map(({ order, part, orders: count }) =>
     toRow(order, part, count, (order.shopId && shops.get(order.shopId)) || pricesIn(order.currency)),
   );
-  return { list: list.toSorted(inOrder(by)), ratesOn: validOn, isMore: orders.length > ordersMax };
+  const named = by === 'product' ? await inLanguage(ctx, list) : list;
+  return { list: named.toSorted(inOrder(by)), ratesOn: validOn, isMore: orders.length > ordersMax };
+}
+
+/** Products by their names in the reader's language, unless the catalogue has renamed them since. */
+async function inLanguage({ db, language }: Context, rows: readonly Row[]): Promise<Row[]> {
+  const titles = await readTitles(
+    db,
+    rows.map(({ key }) => Number(key)),
+  );
+  return rows.map((row) => ({
+    ...row,
+    name: nameIn({ titles: titles.get(Number(row.key)) ?? null, product_name: row.name }, language),
+  }));
 }
 
 const nothing: Sums = { soldCents: 0, goodsCents: 0, feesCents: 0, freightCents: 0, refundsCents: 0 };

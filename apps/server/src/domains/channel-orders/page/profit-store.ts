@@ -1,6 +1,7 @@
 import type { Fees } from '@sampan/contract/fees';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 
 /** A paid order for a shop's customer, or a restock. */
 export interface ProfitOrder {
@@ -35,6 +36,13 @@ interface Period {
   from: string;
   until: string;
   limit: number;
+}
+
+/** The catalogue's titles of products, by their numbers. */
+export async function readTitles(db: Database, productIds: readonly number[]): Promise<Map<number, Texts>> {
+  const { rows } = await sql<{ id: number; titles: Texts }>`
+    select id, titles from products where id = any(${productIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, titles }) => [id, titles]));
 }
 
 /** Refunds that were granted. What was paid too much went back and is no cost. */

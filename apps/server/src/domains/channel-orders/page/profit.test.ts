@@ -117,6 +117,31 @@ test('products share fees and refunds, to the cent of the rows of bill and refun
   ]);
 });
 
+test('guard: counted. Two sizes of a product in one order are one order of it', async () => {
+  const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ color: 'Plum' }, { color: 'Sand' }] });
+  const buyer = await shop.makeCustomer();
+  const channel = new OrderChannel();
+  const id = await connectOrderChannel(shop, buyer, channel);
+  const line = { variantId: '', sku: '', title: 'Goods', properties: [], quantity: 1, ordered: 1, price: '20.00' };
+  const lines = ['v1', 'v2'].map((variantId, index) => ({ ...line, id: `2-${index}`, variantId }));
+  channel.put({ id: '2', lines });
+  await takeShopOrder(jobContext(shop.services), id, '2');
+  const [open] = (await shop.call('listShopOrders', {}, buyer)).list;
+  for (const [index, one] of (open?.lines ?? []).entries())
+    await shop.call(
+      'linkShopOrderLine',
+      { id: open?.id ?? '', lineId: one.id, productId: offerId, productSkuId: skuIds[index] },
+      buyer,
+    );
+  const { placed } = await shop.call('orderShopOrders', { orders: [{ id: open?.id ?? '' }] }, buyer);
+  await payOrder(shop, buyer, placed[0]?.billId ?? '');
+  expect((await profit('product', buyer)).list).toMatchObject([{ key: String(offerId), orders: 1, sold: 40 }]);
+  const [inChinese] = (
+    await shop.call('listProfit', { by: 'product', from: month, until: month }, buyer, { 'accept-language': 'zh' })
+  ).list;
+  expect(inChinese?.name).toMatch(/^测试商品/);
+});
+
 test('restocks belong to no shop', async () => {
   await makeOwnStock(shop, owner, 10, { customer: reseller });
   const { list } = await profit('shop');

@@ -87,7 +87,7 @@ function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
         {t(sent.length > 1 ? 'resellerShopOrders.parcelsThere' : 'resellerShopOrders.trackingThere', values)}
         <small>
           {order.order?.deliveredAt
-            ? t('resellerShopOrders.arrived', { date: date(order.order.deliveredAt) })
+            ? t('resellerShopOrders.arrived', { date: date(order.order.deliveredAt, 'long') })
             : t('resellerShopOrders.sentAt', { time: date(last, 'time') })}{' '}
           {t(order.isPackedAsOwn ? 'resellerShopOrders.packedAsYou' : 'resellerShopOrders.packed')}
         </small>

@@ -26,10 +26,10 @@ function cell(value: string | number): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With amounts as billed, in US dollars, and the rate of the shop's currency. */
-export function profitCsv(list: readonly ProfitRow[], ratesOn: string): string {
+/** With amounts as billed, in US dollars, and the rate of the shop's currency. `restocks` names rows of no shop. */
+export function profitCsv(list: readonly ProfitRow[], ratesOn: string, restocks: string): string {
   const rows = list.map((row) => [
-    row.shopName,
+    row.shopId ? row.shopName : restocks,
     row.key,
     row.name,
     row.orders,

@@ -38,15 +38,16 @@ function ShopMarket({ shop, markets }: { shop: Markets['shops'][number]; markets
   const { save, isBusy } = useSaving();
   const [isOwn, setOwn] = useState(shop.isOwn);
   const change = async (isSame: boolean) => {
+    if (isBusy) return;
     setOwn(!isSame);
-    if (isSame && shop.isOwn) await save({ shopId: shop.shopId, market: null });
+    if (isSame && shop.isOwn && !(await save({ shopId: shop.shopId, market: null }))) setOwn(true);
   };
   return (
     <section className="rs-card rs-form" aria-label={t('resellerMe.marketOf', { shop: shop.shopName })}>
       <h2>{t('resellerMe.marketOf', { shop: shop.shopName })}</h2>
       <Checkbox
         checked={!isOwn}
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         hint={isOwn ? undefined : shop.market.countryName}
         onChange={(event) => void change(event.currentTarget.checked)}
       >
@@ -135,8 +136,10 @@ function useSaving() {
       await call('setMarket', input);
       await refresh();
       showToast({ kind: 'done', title: t('resellerMe.saved') });
+      return true;
     } catch (error) {
       showError(error, t);
+      return false;
     } finally {
       setBusy(false);
     }
