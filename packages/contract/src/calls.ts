@@ -57,6 +57,7 @@ import * as resellerPrices from './reseller/prices.ts';
 import * as resellerProfit from './reseller/profit.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
+import * as resaleExample from './reseller/resale-example.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
 import * as resellerShops from './reseller/shops.ts';
 import * as resellerStock from './reseller/stock.ts';
@@ -98,6 +99,7 @@ const reseller = {
   ...resellerMarkets,
   ...resellerPrices,
   ...resellerProfit,
+  ...resaleExample,
   ...resellerPublish,
   ...resellerQueues,
   ...resellerShops,

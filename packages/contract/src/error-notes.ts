@@ -62,7 +62,7 @@ export const errorNotes: Record<ErrorName, string> = {
   closed_to_api_keys: 'No API key can make this call, whatever its scopes: it is for people who sign in.',
   too_many_api_keys: 'The customer has 20 API keys that are neither expired nor revoked.',
   file_type_not_allowed: 'Only jpg, jpeg and png; for slips pdf too.',
-  file_too_large: 'Over 2 MB, or wider or higher than 4096 pixels.',
+  file_too_large: 'Over the size of uploads, or too wide or high. The message names the limits.',
   file_not_an_image: 'The bytes are not a picture of an allowed type, whatever the name says.',
   file_not_a_slip: 'The bytes are neither a picture of an allowed type nor a PDF, whatever the name says.',
   upload_not_allowed: 'The permission is wrong, used or older than five minutes, or the key belongs to another user.',

@@ -18,6 +18,9 @@ export const resellerLimits = {
   priceBandsMax: 8,
   /** Orders of shops that one call places. Set by the shop. */
   shopOrdersAtOnce: 120,
+  /** Lines of one order that are taken, and parts it is split into. Set by the shop. */
+  shopOrderLinesMax: 100,
+  shopOrderPartsMax: 20,
   /** Shops of one reseller, and the fields to connect them. Set by the shop. */
   resellerShopsMax: 10,
   shopAddressMax: 200,
@@ -39,5 +42,6 @@ export const resellerLimits = {
   requestVariantsMax: 50,
   /** Goods of one download package. Set by the shop. */
   packageGoodsMax: 500,
+  packageMaxBytes: 2 * 1024 * 1024 * 1024,
   resellerGoodsPageSize: 50,
 } as const;

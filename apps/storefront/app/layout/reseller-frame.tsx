@@ -1,3 +1,4 @@
+import { splitLanguagePath } from '@sampan/contract/languages';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
 import { type ReactNode, useEffect } from 'react';
@@ -10,7 +11,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { call } from '../api/call.ts';
-import { readSignedInPage } from '../api/page-context.server.ts';
+import { pathOf, readPage, readSignedInPage } from '../api/page-context.server.ts';
 import { useSignInGuard } from '../api/use-sign-in-guard.ts';
 import { readMoney } from '../features/reseller/money.server.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -21,15 +22,18 @@ import type { ResellerCounts } from './reseller-sections.tsx';
 
 /** Loads data for all pages below /m; they read it with `useReseller` (features/reseller/reseller-data.ts). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = readSignedInPage(context, request);
+  // The introduction is for strangers too.
+  const isOpen = splitLanguagePath(pathOf(request).split('?', 1)[0] ?? '').rest === '/m';
+  const page = isOpen ? readPage(context) : readSignedInPage(context, request);
+  if (!page.user) return { isStranger: true, counts: noCounts, money: await readMoney(page) };
   const [counts, money] = await Promise.all([page.call('getResellerCounts', {}), readMoney(page)]);
-  return { counts, money };
+  return { isStranger: false, counts, money };
 }
 
 /** The workspace of customers who sell on: phone first, with a side bar on a desk. */
 export default function ResellerFrame() {
-  const { counts } = useLoaderData<typeof loader>();
-  useSignInGuard();
+  const { isStranger, counts } = useLoaderData<typeof loader>();
+  useSignInGuard(!isStranger);
   const { hasStarted } = counts;
   useEffect(() => {
     // Storefront pages offer "Publish to my shop" after the first visit here. One visit later is no loss.

@@ -837,6 +837,35 @@ export interface ReorderLine {
   amount: number;
 }
 
+export interface ResaleExample {
+  /** Marketplace number of the product. */
+  offerId: number;
+  /** In the language asked for. */
+  title: string;
+  /** Where it goes, ISO 3166. */
+  country: string;
+  /** Its name in the language asked for. */
+  countryName: string;
+  /** The piece, US dollars. */
+  goodsUsd: number;
+  /** Shipping within China, inspection and service, US dollars. */
+  feesUsd: number;
+  /** The cheapest shipping line, US dollars. */
+  freightUsd: number;
+  /** Together, without import duty and taxes, US dollars. */
+  totalUsd: number;
+  /** Name of the shipping line. */
+  line: string;
+  /** Days in transit; null: not known. */
+  daysFrom: number | null;
+  /** Days in transit; null: not known. */
+  daysTo: number | null;
+  /** Days from payment until it leaves the warehouse. */
+  handlingDaysFrom: number;
+  /** Days from payment until it leaves the warehouse. */
+  handlingDaysTo: number;
+}
+
 export interface Shipment {
   /** Carrier of the parcel. */
   carrier: string;
@@ -2016,6 +2045,13 @@ export interface WarehouseCalls {
   withdrawObjection(input: WithdrawObjectionInput, options?: CallOptions): Promise<void>;
 }
 
+
+/** The workspace of customers who sell on: goods, shops at other systems, authorizations, what they looked at. */
+export interface ResellerCalls {
+  /** What one piece of a product that sells well costs, sent by itself to a country: by the shop’s own prices. Null: the shop sells nothing by the single piece. Scope `catalogue:read`. */
+  getResaleExample(input?: Record<string, never>, options?: CallOptions): Promise<ResaleExample | null>;
+}
+
 /** Every call of the shop that a buyer's own system may make. */
 export interface ShopCalls {
   settings: SettingsCalls;
@@ -2030,6 +2066,7 @@ export interface ShopCalls {
   refunds: RefundsCalls;
   logistics: LogisticsCalls;
   warehouse: WarehouseCalls;
+  reseller: ResellerCalls;
 }
 
 /** Stable names of the shop's refusals. */
@@ -2626,5 +2663,8 @@ export const routes: RoutesByGroup = {
     approveInspection: ["POST","/customer/order/{id}/inspection/approve"],
     objectToInspection: ["POST","/customer/order/{id}/inspection/object",{"isCreating":true}],
     withdrawObjection: ["POST","/customer/order/{id}/inspection/withdraw"],
+  },
+  reseller: {
+    getResaleExample: ["GET","/reseller/example"],
   },
 };

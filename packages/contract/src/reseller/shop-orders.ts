@@ -44,9 +44,6 @@ export type AddressPart = (typeof addressParts)[number];
 /** Longer than an account's names: recipients are the resellers' customers. */
 export const recipientNameMax = 60;
 export const senderNameMax = 60;
-/** Lines of one order that are taken; an order with more of them is not. */
-export const shopOrderLinesMax = 100;
-
 const servingWay = z.enum(['one_piece', 'own_stock', 'tiers']);
 
 export const shopOrderChoice = z
@@ -410,7 +407,7 @@ export const splitShopOrder = defineCall({
     lineIds: z
       .array(requiredLine(200))
       .min(1)
-      .max(shopOrderLinesMax)
+      .max(resellerLimits.shopOrderLinesMax)
       .describe('Of the lines there.')
       .meta({ examples: [['14650123']] }),
   }),

@@ -3,6 +3,7 @@ import { cancelPackage, removePackage } from './downloads/change-package.ts';
 import { getPackageUrl, listPackages } from './downloads/list-packages.ts';
 import { repeatPackage, requestPackage } from './downloads/request-package.ts';
 import { listResellerGoods, pickResellerGoods } from './goods/list-reseller-goods.ts';
+import { getResaleExample } from './goods/resale-example.ts';
 import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
 import { renewGrant } from './grants/renew-grant.ts';
@@ -40,6 +41,7 @@ export const listingsRoutes = defineRoutes({
   repeatPackage: (ctx, input) => repeatPackage(ctx, input),
   requestPackage: (ctx, input) => requestPackage(ctx, input),
   // goods
+  getResaleExample: (ctx) => getResaleExample(ctx),
   listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
   pickResellerGoods: (ctx, input) => pickResellerGoods(ctx, input),
   // prices

@@ -1,5 +1,6 @@
 import { type OperatorRole, operatorRoles } from '@sampan/contract/call';
 import { isLanguage, languages } from '@sampan/contract/languages';
+import { limits } from '@sampan/contract/limits';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { bankTable, mailNotice, noticeFacts, writtenDates, writtenMoment, writtenTimes } from './body/facts.ts';
@@ -40,7 +41,7 @@ const schemas = {
   'api-key-made': z.object({ name, key: z.string(), scopes: z.string(), changedAt: z.iso.datetime() }),
   /** Revoked by the shop's owner. */
   'api-key-revoked': z.object({ name, key: z.string(), reason }),
-  'order-placed': z.object({ name, sn, amountCents, orderId, order }),
+  'order-placed': z.object({ name, sn, amountCents, orderId, order, slipHours: z.int().default(72) }),
   'sum-changed': z.object({ name, sn, amountCents, orderId, order }),
   'transfer-declared': z.object({ name, sn, amountCents, orderId, order }),
   'payment-received': z.object({ name, sn, amountCents, orderId, order, expected }),
@@ -300,6 +301,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     shop: shop.name,
     accountUrl: accountUrl(shop, language),
     hasOrder: values.sn ? 'yes' : 'no',
+    unpaidHours: limits.unpaidOrderHours,
     ...values,
     isOffer: values.isOffer ? 'yes' : 'no',
     isClosed: values.isClosed ? 'yes' : 'no',

@@ -131,6 +131,7 @@ describe('an API key', () => {
         'findSkus',
         'getPolicy',
         'getProductDetail',
+        'getResaleExample',
         'getSalesContact',
         'getShop',
         'listCategoriesLevel1',

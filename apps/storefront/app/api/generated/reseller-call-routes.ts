@@ -38,6 +38,7 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   previewPriceRule: ["POST", "/reseller/price-rules/{shopId}/preview"],
   setPriceRule: ["PUT", "/reseller/price-rules/{shopId}"],
   listProfit: ["GET", "/reseller/profit"],
+  getResaleExample: ["GET", "/reseller/example"],
   getPublication: ["GET", "/reseller/publications/{id}"],
   linkPublication: ["POST", "/reseller/publications/{id}/link"],
   listPublications: ["GET", "/reseller/publications"],

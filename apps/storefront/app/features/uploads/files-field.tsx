@@ -11,22 +11,24 @@ interface Props {
   addLabel: string;
   hint: string;
   accept: string;
+  isRequired?: boolean;
 }
 
-/** An optional field of a form: the files chosen so far, and a button for more. */
+/** A field of a form, usually optional: the files chosen so far, and a button for more. */
 export function FilesField({
   files: { files, error, busy, isFull, add, remove },
   label,
   addLabel,
   hint,
   accept,
+  isRequired = false,
 }: Props) {
   const t = useTexts();
   const id = useId();
   return (
     <div className="field">
       <span className="label">
-        {label} <span className="font-regular text-muted">{t('ui.optional')}</span>
+        {label} {!isRequired && <span className="font-regular text-muted">{t('ui.optional')}</span>}
       </span>
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isKey, ObjectTooLarge } from '#connectors/storage/storage.ts';
 import { ipBucket } from '#security/client-address.ts';
 import type { Gate } from '#security/gate.ts';
-import { refuse } from '#shop/refusal.ts';
+import { fileTooLarge, refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { isPermitted, storeUpload } from './storage.ts';
 
@@ -50,7 +50,7 @@ export async function localStorageRoutes(
 }
 
 async function receive({ config, log }: Services, key: string, request: FastifyRequest): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > limits.uploadMaxBytes) throw refuse('file_too_large');
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadMaxBytes) throw fileTooLarge();
   const body = request.body as Readable | undefined;
   if (!body) throw refuse('malformed_body');
   try {
@@ -65,7 +65,7 @@ async function receive({ config, log }: Services, key: string, request: FastifyR
 }
 
 function uploadRefusal(error: unknown, log: Services['log']): unknown {
-  if (error instanceof ObjectTooLarge) return refuse('file_too_large');
+  if (error instanceof ObjectTooLarge) return fileTooLarge();
   const { code } = error as { code?: string };
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return refuse('malformed_body');
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS' && code !== 'EIO') return error;

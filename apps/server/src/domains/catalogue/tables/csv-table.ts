@@ -8,6 +8,7 @@ import type { FileProblem } from './file-problem.ts';
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 type Separator = keyof typeof separators;
+export type SeparatedBy = (typeof separators)[Separator];
 /** Exports edited on another system contain two kinds of line ends. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
@@ -20,7 +21,7 @@ export interface CsvRow<Column extends string> {
 
 export interface CsvTable<Column extends string> {
   rows: CsvRow<Column>[];
-  separatedBy: string;
+  separatedBy: SeparatedBy;
 }
 
 interface Header<Column extends string> {
@@ -75,8 +76,8 @@ export async function readLongCsvTable<Column extends string>(
 }
 
 export const tooLong = (linesMax: number): FileProblem => ({
-  problem: `the file has more than ${linesMax.toLocaleString('en')} lines or products`,
-  remedy: 'Split it into several files.',
+  problem: 'too_many_lines',
+  values: { most: linesMax },
 });
 
 const pieceBytes = 64 * 1024;
@@ -112,11 +113,10 @@ function rowsOf<Column extends string>(
   });
 }
 
-function problemOf(error: unknown, separatedBy: string): FileProblem {
+function problemOf(error: unknown, separatedBy: SeparatedBy): FileProblem {
   if (!(error instanceof CsvError)) throw error;
   const line = typeof error.lines === 'number' ? error.lines : 1;
-  const remedy = `Check its quotation marks and ${separatedBy}.`;
-  return { line, problem: 'the line cannot be read as CSV', remedy };
+  return { line, problem: 'csv_broken', values: { separator: separatedBy } };
 }
 
 const options = (delimiter: string): Options => ({ delimiter, record_delimiter: lineEnds, bom: true });

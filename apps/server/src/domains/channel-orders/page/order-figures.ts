@@ -1,6 +1,6 @@
 import { type LandedLine, landedOrder } from '@sampan/contract/landed-cost';
 import type { Language } from '@sampan/contract/languages';
-import { dollars, readCents } from '@sampan/contract/money';
+import { dollars, readPriceE4 } from '@sampan/contract/money';
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
 import { getCountry } from '@sampan/locations';
 import type { z } from 'zod';
@@ -60,11 +60,11 @@ function soldOf(lines: Figured['lines'], ours: readonly MatchedLine[]): number |
   let sold = 0;
   for (const { id, quantity, price } of lines) {
     if (!ids.has(id)) continue;
-    const cents = readCents(price);
-    if (cents === undefined) return null;
-    sold += cents * quantity;
+    const priceE4 = readPriceE4(price);
+    if (priceE4 === undefined) return null;
+    sold += priceE4 * quantity;
   }
-  return sold;
+  return Math.round(sold / 100);
 }
 
 /** Without VAT, in US cents, rounded down. */

@@ -7,6 +7,9 @@ import type { Texts } from '#domains/catalogue/texts.ts';
 export interface ProfitOrder {
   /** Null for a restock. */
   shopId: string | null;
+  sn: string;
+  /** As the shop calls it; empty for a restock. */
+  name: string;
   shopName: string;
   currency: string;
   month: string;
@@ -53,7 +56,7 @@ export async function readProfitOrders(
   { buyerId, shopId, from, until, limit }: Period,
 ): Promise<ProfitOrder[]> {
   const { rows } = await sql<ProfitOrder>`
-    select s.shop_id as "shopId", coalesce(nullif(h.name, ''), h.address, '') as "shopName",
+    select s.shop_id as "shopId", o.sn, coalesce(s.name, '') as name, coalesce(nullif(h.name, ''), h.address, '') as "shopName",
       coalesce(h.currency, 'USD') as currency, to_char(o.placed_at at time zone 'UTC', 'YYYY-MM') as month,
       o.country_iso as "countryIso", o.status = 'closed' as "isClosed", b.goods_cents as "goodsCents",
       (select coalesce(jsonb_object_agg(f.fee, f.cents), '{}') from bill_fees f where f.bill_id = b.id) as fees,

@@ -1,5 +1,5 @@
 import { optionalLine } from '@sampan/contract/fields';
-import { serverLimits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import type { trackingProblem } from '@sampan/contract/warehouse';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
@@ -44,7 +44,7 @@ export function readTrackingFile(text: string): TrackingLine[] {
     }) as unknown as { info: { lines: number }; record: string[] }[];
     const columns = rows[0]?.record.map((title) => columnOf(names, title)) ?? [];
     if (Object.keys(names).some((name) => !columns.includes(name as Column))) return whole('column_missing');
-    if (rows.length - 1 > serverLimits.trackingLinesMax) return whole('too_many_lines');
+    if (rows.length - 1 > operatorLimits.trackingLinesMax) return whole('too_many_lines');
     return rows.slice(1).map(({ info, record }) => lineOf(info.lines, columns, record));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

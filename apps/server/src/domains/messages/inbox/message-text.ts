@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import type { MessageKind } from '@sampan/contract/messages';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import type { MessageParams } from './message-store.ts';
@@ -12,6 +13,7 @@ export function messageText(language: string, template: MessageKind, params: Mes
     outcome: '',
     number: 1,
     count: 1,
+    hours: limits.unpaidOrderHours,
     ...params,
     reason: params.reason ?? '',
     hasOrder: params.sn ? 'yes' : 'no',

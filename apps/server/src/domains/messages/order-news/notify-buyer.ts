@@ -5,6 +5,7 @@ import type { MailDraft, MailTemplate } from '#domains/mails/templates.ts';
 import { type EventFacts, findEventFacts, insertMessages } from '#domains/messages/inbox/message-store.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { newsOf } from './event-news.ts';
 
 /** Orders arrive in bursts, so reads and writes are batched. */
@@ -47,8 +48,10 @@ async function withOrder(ctx: Context, orderId: string, language: string, { temp
     : undefined;
   if (!found) return { template, params: { ...params, orderId } };
   const { expected, ...order } = found;
+  // Without a bank slip, a declared transfer keeps the order open for so long.
+  const slip = template === 'order-placed' ? { slipHours: (await readSetting(ctx.db, 'abuse')).withoutSlipHours } : {};
   return {
     template,
-    params: { ...params, orderId, order, ...(mailsWithDates.includes(template) ? { expected } : {}) },
+    params: { ...params, ...slip, orderId, order, ...(mailsWithDates.includes(template) ? { expected } : {}) },
   };
 }

@@ -1,5 +1,5 @@
 import { optionalLine } from '@sampan/contract/fields';
-import { serverLimits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import type { purchaseFileProblem } from '@sampan/contract/purchase-batches';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
@@ -69,7 +69,7 @@ export function readPurchaseFile(text: string): PurchaseFileLine[] {
       ? has('externalNumber') || has('trackingNumber')
       : has('externalNumber') && has('trackingNumber');
     if (!isUseful) return whole('column_missing');
-    if (rows.length - 1 > serverLimits.trackingLinesMax) return whole('too_many_lines');
+    if (rows.length - 1 > operatorLimits.trackingLinesMax) return whole('too_many_lines');
     return rows.slice(1).map(({ info, record }) => lineOf(info.lines, columns, record));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -88,7 +88,8 @@ function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
         <small>
           {order.order?.deliveredAt
             ? t('resellerShopOrders.arrived', { date: date(order.order.deliveredAt, 'long') })
-            : t('resellerShopOrders.sentAt', { time: date(last, 'time') })}{' '}
+            : t('resellerShopOrders.sentAt', { time: date(last, 'time') })}
+          {' · '}
           {t(order.isPackedAsOwn ? 'resellerShopOrders.packedAsYou' : 'resellerShopOrders.packed')}
         </small>
       </p>

@@ -31,8 +31,8 @@ export default function Profit() {
   const { query, profit } = useLoaderData<typeof loader>();
   const t = useTexts();
   const { date } = useFormat();
-  const { list, ratesOn, isMore } = profit;
-  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${profitCsv(list, ratesOn, t('resellerProfit.restocks'))}`)}`;
+  const { list, uncounted, ratesOn, isMore } = profit;
+  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${profitCsv(profit, t('resellerProfit.restocks'))}`)}`;
   return (
     <>
       <Head title={t('resellerProfit.title')} />
@@ -45,7 +45,18 @@ export default function Profit() {
           <Note tone="warn">{t('resellerProfit.more')}</Note>
         </div>
       )}
-      {list.length === 0 ? (
+      {uncounted.length > 0 && (
+        <div className="px-4">
+          <Note tone="warn" title={t('resellerProfit.uncounted', { count: uncounted.length })}>
+            {uncounted.map(({ sn, name, shopName }) => (
+              <span key={sn} className="block">
+                <bdi>{name || sn}</bdi> · <bdi>{shopName}</bdi>
+              </span>
+            ))}
+          </Note>
+        </div>
+      )}
+      {list.length === 0 && uncounted.length === 0 ? (
         <EmptyState
           title={t('resellerProfit.noneTitle')}
           text={t('resellerProfit.noneText')}

@@ -86,7 +86,7 @@ function Badges({
           {t('resellerPublish.variantMissing')}
         </Badge>
       )}
-      <span className="rs-sync">
+      <span className="rs-sync" data-draft={!isActive || undefined}>
         {t(isActive ? 'resellerPublish.active' : 'resellerPublish.draft')}
         <span className="lg:hidden"> · {sentAt && t('resellerPublish.sentAgo', { age: age(sentAt) })}</span>
         <span className="hidden lg:inline">

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '@sampan/ui/field.tsx';
 import { decimalText, readPercent } from '@sampan/ui/read-number.ts';
@@ -138,7 +139,10 @@ function useSaving() {
       showToast({ kind: 'done', title: t('resellerMe.saved') });
       return true;
     } catch (error) {
-      showError(error, t);
+      // The general words for it are about addresses.
+      if (error instanceof CallError && error.error === 'country_not_served')
+        showToast({ kind: 'error', title: t('resellerMe.marketNotServed') });
+      else showError(error, t);
       return false;
     } finally {
       setBusy(false);
