@@ -18,6 +18,10 @@ export const resellerLimits = {
   priceBandsMax: 8,
   /** Orders of shops that one call places. Set by the shop. */
   shopOrdersAtOnce: 120,
+  /** Limits of a rule that orders what comes in by itself. Set by the shop. */
+  ruleOrdersMax: 500,
+  ruleUsdMax: 100_000,
+  ruleMarginMax: 95,
   /** Shops of one reseller, and the fields to connect them. Set by the shop. */
   resellerShopsMax: 10,
   shopAddressMax: 200,
