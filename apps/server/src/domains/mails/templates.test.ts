@@ -107,7 +107,7 @@ const samples: MailParams = {
     answerBy: '2026-11-04T09:12:36.000Z',
     unanswered: 'refund',
   },
-  'order-closed': { name, sn, reason: '' },
+  'order-closed': { name, sn, shopOrder: { name: '#1001', shopName: 'Okafor Home' }, reason: '' },
   'shop-news': { name, shopName: 'Okafor Home', outcome: 'connected', reason: '' },
   'request-news': { name, goods: 'Felt mat', outcome: 'accepted', reason: 'It is accepted.' },
   'goods-news': { name, goods: 'Lunch box', shopName: 'Okafor Home', outcome: 'paused', count: 2 },

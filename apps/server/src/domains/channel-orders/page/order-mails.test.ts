@@ -68,10 +68,10 @@ test('ten orders placed at once: one mail that lists both numbers and the sum, a
     placed.map(async ({ billId }) => (await shop.call('getBill', { id: billId }, buyer)).billDetailDtos),
   );
   const sum = due.flat().reduce((cents, one) => cents + (one.state === 'due' ? Math.round(one.amountUsd * 100) : 0), 0);
-  expect(mail?.text).toContain(`$${(sum / 100).toFixed(2)}`);
+  expect(mail?.text_body).toContain(`$${(sum / 100).toFixed(2)}`);
   for (const { sn, name } of placed) {
-    expect(mail?.text).toContain(`${name}, Okafor Home`);
-    expect(mail?.text).toContain(sn);
+    expect(mail?.text_body).toContain(`${name}, Okafor Home`);
+    expect(mail?.text_body).toContain(sn);
   }
   const [message, ...more] = await unread(buyer);
   expect(more).toEqual([]);
@@ -107,7 +107,7 @@ test('guard: shopOrder. One order alone has its ordinary mail and message, with 
   const [mail, ...others] = await mails(buyer, before);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`We have received your order ${placed?.sn} (#1001)`);
-  expect(mail?.text).toContain('#1001, Okafor Home');
+  expect(mail?.text_body).toContain('#1001, Okafor Home');
   const [message, ...more] = await unread(buyer);
   expect(more).toEqual([]);
   expect(message).toMatchObject({ kind: 'order-placed', orderId: placed?.id });
@@ -124,8 +124,10 @@ test('guard: userId. Two resellers whose shops use the same numbers each hear of
   const [mail, ...more] = await mails(one.buyer, before[0]);
   const [otherMail, ...otherMore] = await mails(other.buyer, before[1]);
   expect([...more, ...otherMore]).toEqual([]);
-  for (const { sn } of placed) expect([mail?.text.includes(sn), otherMail?.text.includes(sn)]).toEqual([true, false]);
-  for (const { sn } of others) expect([mail?.text.includes(sn), otherMail?.text.includes(sn)]).toEqual([false, true]);
+  for (const { sn } of placed)
+    expect([mail?.text_body.includes(sn), otherMail?.text_body.includes(sn)]).toEqual([true, false]);
+  for (const { sn } of others)
+    expect([mail?.text_body.includes(sn), otherMail?.text_body.includes(sn)]).toEqual([false, true]);
 });
 
 test('guard: quietSeconds. A group waits until nothing joins it, but no longer than ten minutes', async () => {

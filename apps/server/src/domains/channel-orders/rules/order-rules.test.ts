@@ -278,7 +278,7 @@ test('guard: summed_up_at. One mail a day sums them up, and none says that each 
   const [mail, ...others] = (await shop.inbox(buyer.email)).slice(before);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Automatic orders: 2 for $${(billedUsd * 2).toFixed(2)}`);
-  expect(mail?.text).toContain('#2, Okafor Home');
+  expect(mail?.text_body).toContain('#2, Okafor Home');
   expect((await shop.call('listMessages', { status: 0 }, buyer)).list.map(({ kind }) => kind)).toEqual([
     'automatic-orders',
   ]);

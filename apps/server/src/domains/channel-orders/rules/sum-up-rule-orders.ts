@@ -4,6 +4,7 @@ import { notifyReseller } from '#domains/channels/notify-reseller.ts';
 import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
 
+const namesInMessage = 10;
 const buyersAtOnce = 1000;
 const ordersInMail = 150;
 
@@ -35,7 +36,10 @@ async function sumUp(tx: Transaction, ctx: Context, buyerId: string): Promise<vo
   await notifyReseller(tx, ctx, buyerId, {
     topic: 'shop_orders',
     reference: `rules:${first.orderId}`,
-    message: () => ({ template: 'automatic-orders', params: { sn: '', count, amountCents, number: waiting } }),
+    message: () => ({
+      template: 'automatic-orders',
+      params: { sn: '', count, goods: namesOf(placed), amountCents, number: waiting },
+    }),
     mail: ({ name }) => ({
       template: 'automatic-orders',
       params: {
@@ -50,6 +54,11 @@ async function sumUp(tx: Transaction, ctx: Context, buyerId: string): Promise<vo
       },
     }),
   });
+}
+
+function namesOf(placed: readonly PlacedByRule[]): string {
+  const names = placed.slice(0, namesInMessage).map(({ name }) => name);
+  return [...names, ...(placed.length > namesInMessage ? ['…'] : [])].join(', ');
 }
 
 /** Two processes claim none twice. */
