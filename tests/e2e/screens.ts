@@ -99,6 +99,7 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'reseller-stock', path: '/m/stock', who: 'buyer' },
     { name: 'reseller-authorization', path: '/m/authorization', who: 'buyer' },
     { name: 'reseller-shop-orders', path: '/m/orders?side=shops', who: 'buyer' },
+    { name: 'reseller-automatic-orders', path: '/m/orders/automatic', who: 'buyer' },
     { name: 'reseller-own-orders', path: '/m/orders?side=own', who: 'buyer' },
     { name: 'reseller-publish', path: '/m/publish?tab=queue', who: 'buyer' },
     { name: 'reseller-profit', path: '/m/profit', who: 'buyer' },

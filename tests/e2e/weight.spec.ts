@@ -55,6 +55,7 @@ const resellerBudgets = {
   'm/me': { scripts: 144_050, styles: 24_550 },
   'm/me/profile': { scripts: 146_350, styles: 24_550 },
   'm/orders': { scripts: 166_200, styles: 25_300 },
+  'm/orders/automatic': { scripts: 152_000, styles: 25_200 },
   'm/price-rules': { scripts: 150_700, styles: 24_550 },
   'm/profit': { scripts: 147_500, styles: 25_100 },
   'm/publish': { scripts: 163_150, styles: 25_200 },

@@ -1269,6 +1269,29 @@ create table order_notes (
 CREATE INDEX order_notes_order_id ON public.order_notes USING btree (order_id, written_at);
 CREATE TRIGGER order_notes_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, written_by, written_at, text ON public.order_notes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table order_rules (
+  shop_id uuid not null,
+  is_on boolean not null default false,
+  user_id uuid,
+  language text not null default 'en'::text,
+  since timestamp with time zone not null default clock_timestamp(),
+  version integer not null default 1,
+  countries text[] not null,
+  least_margin_percent smallint,
+  least_left_cents bigint,
+  day_orders integer not null,
+  day_cents bigint not null,
+  order_cents bigint not null,
+  constraint order_rules_pkey PRIMARY KEY (shop_id),
+  constraint order_rules_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint order_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint order_rules_day_cents_check CHECK ((day_cents > 0)),
+  constraint order_rules_day_orders_check CHECK (((day_orders >= 1) AND (day_orders <= 500))),
+  constraint order_rules_least_left_cents_check CHECK ((least_left_cents >= 0)),
+  constraint order_rules_least_margin_percent_check CHECK (((least_margin_percent >= 0) AND (least_margin_percent <= 95))),
+  constraint order_rules_order_cents_check CHECK ((order_cents > 0))
+);
+
 create table orders (
   id uuid not null default new_id(),
   sn text not null,
@@ -1293,6 +1316,8 @@ create table orders (
   customer_reference text not null default ''::text,
   destination text not null default 'recipient'::text,
   shown_currency text not null default ''::text,
+  shop_name text not null default ''::text,
+  is_by_rule boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
   constraint orders_sn_key UNIQUE (sn),
@@ -1319,7 +1344,7 @@ CREATE INDEX orders_recipient_pairs ON public.orders USING gin (letter_pairs((((
 CREATE INDEX orders_sn_reversed ON public.orders USING btree (reverse(sn) text_pattern_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 CREATE INDEX orders_to_own_stock ON public.orders USING btree (buyer_id, status) WHERE (destination = 'own_stock'::text);
-CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, sender_name, customer_reference, destination, shown_currency ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, sender_name, customer_reference, destination, shown_currency, shop_name, is_by_rule ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER orders_to_buy AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text])) OR (new.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text]))))) EXECUTE FUNCTION keep_buy_list();
 
 create table overdue_balances (
@@ -2311,6 +2336,23 @@ create table reseller_starts (
   constraint reseller_starts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table rule_orders (
+  order_id uuid not null,
+  shop_order_id uuid not null,
+  shop_id uuid not null,
+  billed_cents bigint not null,
+  placed_at timestamp with time zone not null default clock_timestamp(),
+  summed_up_at timestamp with time zone,
+  constraint rule_orders_pkey PRIMARY KEY (order_id),
+  constraint rule_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint rule_orders_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint rule_orders_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
+  constraint rule_orders_billed_cents_check CHECK ((billed_cents >= 0))
+);
+CREATE INDEX rule_orders_of_shop ON public.rule_orders USING btree (shop_id, placed_at);
+CREATE INDEX rule_orders_shop_order_id ON public.rule_orders USING btree (shop_order_id);
+CREATE INDEX rule_orders_to_sum_up ON public.rule_orders USING btree (placed_at) WHERE (summed_up_at IS NULL);
+
 create table sandbox_disputes (
   id text not null,
   intent_id text not null,
@@ -2536,6 +2578,7 @@ create table shop_links (
   shop_sku text not null,
   sku_id bigint,
   linked_at timestamp with time zone not null default clock_timestamp(),
+  title text,
   constraint shop_links_pkey PRIMARY KEY (shop_id, remote_variant_id, shop_sku),
   constraint shop_links_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
   constraint shop_links_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE CASCADE
@@ -2551,7 +2594,7 @@ create table shop_order_events (
   constraint shop_order_events_pkey PRIMARY KEY (id),
   constraint shop_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shop_order_events_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
-  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'released'::text, 'ordered'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
+  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'released'::text, 'ordered'::text, 'ordered_by_rule'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
 );
 CREATE INDEX shop_order_events_of ON public.shop_order_events USING btree (shop_order_id, at);
 CREATE INDEX shop_order_events_order_id ON public.shop_order_events USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -2577,6 +2620,18 @@ create table shop_order_lines (
   constraint shop_order_lines_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX shop_order_lines_sku_id ON public.shop_order_lines USING btree (sku_id) WHERE (sku_id IS NOT NULL);
+
+create table shop_order_news (
+  order_event_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  found_at timestamp with time zone not null default clock_timestamp(),
+  constraint shop_order_news_pkey PRIMARY KEY (order_event_id),
+  constraint shop_order_news_order_event_id_fkey FOREIGN KEY (order_event_id) REFERENCES order_events(id) ON DELETE CASCADE,
+  constraint shop_order_news_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint shop_order_news_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'paid'::text, 'shipped'::text, 'closed'::text])))
+);
+CREATE INDEX shop_order_news_by_user ON public.shop_order_news USING btree (user_id, kind, found_at);
 
 create table shop_order_settings (
   shop_id uuid not null,
@@ -2618,6 +2673,7 @@ create table shop_orders (
   waits jsonb not null default '[]'::jsonb,
   released jsonb not null default '[]'::jsonb,
   details jsonb not null default '{}'::jsonb,
+  rule_wait jsonb,
   constraint shop_orders_pkey PRIMARY KEY (id),
   constraint shop_orders_order_id_key UNIQUE (order_id),
   constraint shop_orders_shop_id_remote_id_part_key UNIQUE (shop_id, remote_id, part),

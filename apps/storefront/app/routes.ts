@@ -69,6 +69,7 @@ function resellerPages(): RouteConfigEntry {
         reseller('m/me', 'me/me.tsx'),
         reseller('m/me/profile', 'me/profile.tsx'),
         reseller('m/orders', 'orders/orders.tsx'),
+        reseller('m/orders/automatic', 'orders/automatic.tsx'),
         reseller('m/price-rules', 'price-rules/price-rules.tsx'),
         reseller('m/profit', 'profit/profit.tsx'),
         reseller('m/publish', 'publish/publish.tsx'),

@@ -53,6 +53,7 @@ import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
 import * as resellerMarkets from './reseller/markets.ts';
+import * as orderRules from './reseller/order-rules.ts';
 import * as resellerPrices from './reseller/prices.ts';
 import * as resellerProfit from './reseller/profit.ts';
 import * as resellerPublish from './reseller/publish.ts';
@@ -97,6 +98,7 @@ const reseller = {
   ...resellerGrants,
   ...resellerHelp,
   ...resellerMarkets,
+  ...orderRules,
   ...resellerPrices,
   ...resellerProfit,
   ...resaleExample,

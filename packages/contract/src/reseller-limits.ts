@@ -21,6 +21,10 @@ export const resellerLimits = {
   /** Lines of one order that are taken, and parts it is split into. Set by the shop. */
   shopOrderLinesMax: 100,
   shopOrderPartsMax: 20,
+  /** Limits of a rule that orders what comes in by itself. Set by the shop. */
+  ruleOrdersMax: 500,
+  ruleUsdMax: 100_000,
+  ruleMarginMax: 95,
   /** Shops of one reseller, and the fields to connect them. Set by the shop. */
   resellerShopsMax: 10,
   shopAddressMax: 200,

@@ -808,6 +808,21 @@ export interface OrderNotes {
   written_by: string;
 }
 
+export interface OrderRules {
+  countries: string[];
+  day_cents: number;
+  day_orders: number;
+  is_on: Generated<boolean>;
+  language: Generated<string>;
+  least_left_cents: number | null;
+  least_margin_percent: number | null;
+  order_cents: number;
+  shop_id: string;
+  since: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
 export interface Orders {
   address: unknown;
   address_id: string | null;
@@ -819,12 +834,14 @@ export interface Orders {
   customer_reference: Generated<string>;
   destination: Generated<'recipient' | 'own_stock'>;
   id: Generated<string>;
+  is_by_rule: Generated<boolean>;
   is_demo: Generated<boolean>;
   language: string;
   placed_at: Generated<Timestamp>;
   placed_by: string;
   quoted_weight_grams: number;
   sender_name: Generated<string>;
+  shop_name: Generated<string>;
   shown_currency: Generated<string>;
   sn: string;
   status: 'create' | 'payment_confirming' | 'be_purchased' | 'in_purchased' | 'pending_inspection' | 'be_confirmed_customer' | 'be_delivered' | 'delivered' | 'completed' | 'after_sales' | 'closed';
@@ -1414,6 +1431,15 @@ export interface ResellerStarts {
   user_id: string;
 }
 
+export interface RuleOrders {
+  billed_cents: number;
+  order_id: string;
+  placed_at: Generated<Timestamp>;
+  shop_id: string;
+  shop_order_id: string;
+  summed_up_at: Timestamp | null;
+}
+
 export interface SandboxDisputes {
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -1569,12 +1595,13 @@ export interface ShopLinks {
   shop_id: string;
   shop_sku: string;
   sku_id: number | null;
+  title: string | null;
 }
 
 export interface ShopOrderEvents {
   at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'released' | 'ordered' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
+  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'released' | 'ordered' | 'ordered_by_rule' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
   order_id: string | null;
   shop_order_id: string;
 }
@@ -1594,6 +1621,13 @@ export interface ShopOrderLines {
   sku_id: number | null;
   title: string;
   wanted_there: number | null;
+}
+
+export interface ShopOrderNews {
+  found_at: Generated<Timestamp>;
+  kind: 'placed' | 'paid' | 'shipped' | 'closed';
+  order_event_id: string;
+  user_id: string;
 }
 
 export interface ShopOrders {
@@ -1619,6 +1653,7 @@ export interface ShopOrders {
   remote_id: string;
   reopened_at: Timestamp | null;
   repaired_at: Timestamp | null;
+  rule_wait: unknown | null;
   shipping_name: Generated<string>;
   shop_id: string;
   state: Generated<'open' | 'ordered' | 'shipped' | 'closed'>;
@@ -1943,6 +1978,7 @@ export interface DB {
   order_events: OrderEvents;
   order_items: OrderItems;
   order_notes: OrderNotes;
+  order_rules: OrderRules;
   orders: Orders;
   overdue_balances: OverdueBalances;
   own_stock: OwnStock;
@@ -1983,6 +2019,7 @@ export interface DB {
   reseller_shop_history: ResellerShopHistory;
   reseller_shops: ResellerShops;
   reseller_starts: ResellerStarts;
+  rule_orders: RuleOrders;
   sandbox_disputes: SandboxDisputes;
   sandbox_events: SandboxEvents;
   sandbox_intents: SandboxIntents;
@@ -1999,6 +2036,7 @@ export interface DB {
   shop_links: ShopLinks;
   shop_order_events: ShopOrderEvents;
   shop_order_lines: ShopOrderLines;
+  shop_order_news: ShopOrderNews;
   shop_order_settings: ShopOrderSettings;
   shop_orders: ShopOrders;
   shop_publishing: ShopPublishing;

@@ -67,6 +67,7 @@ export const sections: readonly Section[] = [
         count: ({ shopOrders }) => shopOrders,
         waits: true,
       },
+      { to: '/m/orders/automatic', text: 'resellerShopOrders.rules' },
       { to: '/m/profit', text: 'resellerProfit.title' },
     ],
   },

@@ -474,6 +474,8 @@ export interface Order {
     /** VAT number, or empty text. */
     vatNumber: string;
   };
+  /** A rule of the reseller placed it. Not in the specification. */
+  isByRule: boolean;
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. Not in the specification. */
@@ -549,6 +551,8 @@ export interface OrderDetail {
     /** VAT number, or empty text. */
     vatNumber: string;
   };
+  /** A rule of the reseller placed it. Not in the specification. */
+  isByRule: boolean;
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. Not in the specification. */

@@ -21,6 +21,7 @@ import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 import { plainPhone } from '../written.ts';
+import { ruleWait } from './order-rules.ts';
 import { addressCautions, orderReasons, shopOrderStates, waitKinds } from './shop-order-states.ts';
 import { unreadShopOrder } from './unread-shop-orders.ts';
 
@@ -189,6 +190,11 @@ export const shopOrder = z
     waits: z
       .array(shopOrderWait.extend({ isReleased: z.boolean().describe('The reseller orders all the same.') }))
       .describe('Reasons of the shop not to send it yet.'),
+    ruleWait: ruleWait
+      .nullable()
+      .describe(
+        'Why the shop’s rule left it to the reseller; null: no rule has looked at it, or nothing holds it back.',
+      ),
     details: shopOrderDetails
       .nullable()
       .describe('What else the order says; null if nothing is known, or it was erased.'),
@@ -211,6 +217,9 @@ export const shopOrder = z
           .meta({ examples: [-8.43] }),
         country: z.string().describe('Where it goes, in the language asked for.'),
         line: z.string().describe('The shipping line in the cost.'),
+        isAddressServed: z
+          .boolean()
+          .describe('False: the address is one that couriers refuse, and no line here is known to deliver there.'),
       })
       .nullable()
       .describe('What it brings and costs; null unless it can be ordered.'),
@@ -222,6 +231,7 @@ export const shopOrder = z
         orderStatus,
         dueUsd: usd,
         deliveredAt: z.string().nullable(),
+        isByRule: z.boolean().describe('A rule of the reseller placed it.'),
       })
       .nullable()
       .describe('The order here.'),

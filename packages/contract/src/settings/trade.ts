@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
 import { requiredLine } from '../fields.ts';
+import { specialAddresses } from '../special-addresses.ts';
 import { amountMaxCents, rateMaxE6, weightMaxGrams } from './bounds.ts';
 
 /** Settings of costs and limits of purchases. Rates are millionths (20000 = 2 %), amounts cents. */
@@ -172,6 +173,11 @@ const shippingLine = z.object({
     .array(z.int())
     .max(1000)
     .describe('Categories whose goods the line does not carry, including their subcategories.'),
+  serves: z
+    .array(z.enum(specialAddresses))
+    .max(specialAddresses.length)
+    .optional()
+    .describe('Addresses it delivers to although couriers do not; absent: none of them.'),
   zones: z.array(shippingZone).min(1).max(300),
 });
 

@@ -6,8 +6,10 @@ import type { Services } from '#shop/services.ts';
 import { followOrder } from './following/follow-order.ts';
 import { followShopEvent } from './following/follow-shop-event.ts';
 import { sendDueTracking, sendTracking } from './following/send-tracking.ts';
-import { sendTrackingJob } from './queued-jobs.ts';
+import { orderByRulesJob, sendTrackingJob } from './queued-jobs.ts';
 import { eraseOldRecipients } from './recipients/erase-recipients.ts';
+import { orderByRules } from './rules/order-by-rules.ts';
+import { sumUpRuleOrders } from './rules/sum-up-rule-orders.ts';
 import { pullAllShops, pullShopOrders } from './taking/pull-shop-orders.ts';
 
 export function channelOrdersJobs(services: Services): Job[] {
@@ -17,6 +19,8 @@ export function channelOrdersJobs(services: Services): Job[] {
     handle(followOrderJob, followOrder),
     handle(pullShopOrdersJob, pullShopOrders),
     handle(sendTrackingJob, sendTracking),
+    handle(orderByRulesJob, orderByRules),
+    handleTimed('sum-up-rule-orders', sumUpRuleOrders),
     handleTimed('pull-all-shops', pullAllShops),
     handleTimed('send-due-tracking', sendDueTracking),
     handleTimed('erase-recipients', eraseOldRecipients, { erases: true }),

@@ -64,9 +64,9 @@ export function placeForShop(
   ctx: CustomerContext,
   destination: Destination,
   lines: readonly PricedLine[],
-  shopOrder: { id: string; attempt: number },
+  { id, attempt, isByRule }: { id: string; attempt: number; isByRule: boolean },
 ): Promise<PlacedOrder> {
-  return placeOrder(tx, ctx, destination, lines, shopKey(shopOrder.id, shopOrder.attempt));
+  return placeOrder(tx, ctx, destination, lines, shopKey(id, attempt), isByRule);
 }
 
 /**
@@ -76,13 +76,14 @@ export function placeForShop(
 async function placeOrder(
   tx: Transaction,
   ctx: CustomerContext,
-  { addressId, countryIso, address, isOwnStock = false, tariffs, limits, papers }: Destination,
+  { addressId, countryIso, address, isOwnStock = false, tariffs, limits, papers, special }: Destination,
   lines: readonly PricedLine[],
   checkoutKey: string,
+  isByRule = false,
 ): Promise<PlacedOrder> {
   const goods = goodsOf(lines);
   const fees = await holdStorage(tx, ctx.actor.buyerId);
-  const bill = billFor(tariffs, { countryIso, isOwnStock, goods, storageCents: fees.cents });
+  const bill = billFor(tariffs, { countryIso, isOwnStock, goods, storageCents: fees.cents, special });
   if (lines.some(({ serving }) => serving === 'tiers')) checkMinimum(ctx, limits, bill.costs.goods);
   await checkUnpaid(tx, ctx, limits, bill.costs.goods);
   const placed = await insertOrder(tx, ctx.now(), {
@@ -94,6 +95,7 @@ async function placeOrder(
     countryIso,
     destination: isOwnStock ? 'own_stock' : 'recipient',
     papers,
+    isByRule,
     language: ctx.language,
     shownCurrency: ctx.request?.shownCurrency ?? '',
     isDemo: ctx.config.isDemo,

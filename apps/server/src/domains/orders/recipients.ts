@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { ShopOrderName } from '#domains/mails/shop-order-names.ts';
+import { shopKeyPrefix } from './locked-order.ts';
 
 /** A login that is notified about an order by site message and mail. */
 export interface Recipient {
@@ -12,7 +14,13 @@ export interface Recipient {
   firstName: string;
   lastName: string;
   isDisabled: boolean;
+  /** The shop's own number, if the order is for a customer of a reseller's shop. */
+  shopOrder: ShopOrderName | null;
 }
+
+/** Null for other orders, and once the shop's number is erased. */
+export const shopOrderName = sql<ShopOrderName | null>`case when starts_with(orders.checkout_key, ${shopKeyPrefix}) and orders.customer_reference <> ''
+  then jsonb_build_object('name', orders.customer_reference, 'shopName', orders.shop_name) end`;
 
 /**
  * The logins that placed these orders. Recipients are decided only here, so that a company can later notify other
@@ -34,6 +42,7 @@ export async function recipientsOf(db: Database | Transaction, orderIds: readonl
       'users.first_name as firstName',
       'users.last_name as lastName',
       sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
+      shopOrderName.as('shopOrder'),
     ])
     .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
     .execute();

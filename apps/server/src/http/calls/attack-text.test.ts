@@ -217,6 +217,14 @@ const priceRule = {
   leastMargin: 0.2,
   mainLanguage: 'en',
 };
+const orderRule = {
+  countries: ['DE'],
+  leastMarginPercent: null,
+  leastLeftUsd: null,
+  dayOrders: 1,
+  dayUsd: 1,
+  orderUsd: 1,
+};
 const ownProduct = {
   title: 'x',
   categoryId: 1,
@@ -259,6 +267,8 @@ const more: Partial<Record<CallName, object>> = {
   renewGrant: { files: ['uploads/x.png'] },
   previewPriceRule: { ...priceRule, shopId: nobody },
   setPriceRule: { ...priceRule, shopId: nobody },
+  setOrderRule: { isOn: false, ...orderRule },
+  tryOrderRule: orderRule,
   setMarket: { market: { country: 'DE', shippingLine: '', vat: 0.19 } },
   listProfit: { by: 'month', from: '2026-01', until: '2026-02' },
   listPublications: { filter: 'all', tab: 'list', shopId: nobody },

@@ -90,6 +90,7 @@ test('each dear call says so in the contract', () => {
     'estimateCartShipping',
     'listResellerGoods',
     'pickResellerGoods',
+    'tryOrderRule',
     'listProfit',
     'findGoodsToLink',
   ]);

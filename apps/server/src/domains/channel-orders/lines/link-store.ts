@@ -13,7 +13,11 @@ export interface ShopGoods {
 export interface Link extends ShopGoods {
   /** Null if the reseller ships it. */
   skuId: number | null;
+  /** Of goods that are known by their SKU alone; another title is other goods. Null: any. */
+  title: string | null;
 }
+
+export const isLinkOf = (link: Link, title: string): boolean => link.title === null || link.title === title;
 
 /**
  * The remote variant, or the SKU if the shop has no variant id. Undefined without either: the goods cannot be
@@ -28,19 +32,20 @@ export function listLinks(db: Database | Transaction, shopIds: readonly string[]
   if (shopIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('shop_links')
-    .select(['shop_id as shopId', 'remote_variant_id as variantId', 'shop_sku as shopSku', 'sku_id as skuId'])
+    .select(['shop_id as shopId', 'remote_variant_id as variantId', 'shop_sku as shopSku', 'sku_id as skuId', 'title'])
     .where('shop_id', 'in', shopIds)
     .execute();
 }
 
-export async function putLink(tx: Transaction, key: ShopGoods, skuId: number | null): Promise<void> {
+export async function putLink(tx: Transaction, key: ShopGoods, given: string, skuId: number | null): Promise<void> {
+  const title = key.variantId ? null : given;
   await tx
     .insertInto('shop_links')
-    .values({ shop_id: key.shopId, remote_variant_id: key.variantId, shop_sku: key.shopSku, sku_id: skuId })
+    .values({ shop_id: key.shopId, remote_variant_id: key.variantId, shop_sku: key.shopSku, sku_id: skuId, title })
     .onConflict((conflict) =>
       conflict
         .columns(['shop_id', 'remote_variant_id', 'shop_sku'])
-        .doUpdateSet({ sku_id: skuId, linked_at: sql<Date>`clock_timestamp()` }),
+        .doUpdateSet({ sku_id: skuId, title, linked_at: sql<Date>`clock_timestamp()` }),
     )
     .execute();
 }

@@ -12,6 +12,7 @@ import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/mat
 import { erasureOf } from '#domains/channel-orders/orders/own-queries.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
 import { isAmong, openWaits } from '#domains/channel-orders/orders/waits.ts';
+import { specialOf } from '#domains/channel-orders/recipients/address-cautions.ts';
 import { type RecipientAddress, readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import type { OrderPrices } from '#domains/listings/shop-prices.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -103,6 +104,7 @@ export function toShopOrderResponse(
     cautions,
     usesShopPhone,
     waits: isOpen ? row.waits.map((wait) => ({ ...wait, isReleased: isAmong(row.released, wait) })) : [],
+    ruleWait: isOpen ? row.ruleWait : null,
     details: toDetailsResponse(row),
     lines: lines.map((line) => toLineResponse(line, matched, isOpen)),
     goodsUsd: goods === null ? null : dollars(goods),
@@ -113,6 +115,7 @@ export function toShopOrderResponse(
             {
               shopId: row.shopId,
               countryIso: readRecipient(row.recipient).countryIso,
+              special: specialOf(cautions),
               lines,
               matched: matched.lines,
             },
@@ -200,6 +203,7 @@ function toOrderResponse({ order }: ShopOrderRow): WireShopOrder['order'] {
     orderStatus: order.status,
     dueUsd: dollars(order.dueCents),
     deliveredAt: order.deliveredAt && toWireTime(new Date(order.deliveredAt)),
+    isByRule: order.isByRule,
   };
 }
 

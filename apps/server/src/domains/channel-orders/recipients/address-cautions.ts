@@ -1,4 +1,5 @@
 import type { AddressCaution } from '@sampan/contract/reseller/shop-order-states';
+import { type SpecialAddress, specialAddresses } from '@sampan/contract/special-addresses';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 
 /** Finds what couriers may refuse in an address that is complete. Pure. */
@@ -40,3 +41,7 @@ export function cautionsOf({ countryIso, ...recipient }: Recipient): AddressCaut
   };
   return (Object.keys(is) as AddressCaution[]).filter((caution) => is[caution]);
 }
+
+/** Those that depend on the shipping line. */
+export const specialOf = (cautions: readonly AddressCaution[]): SpecialAddress[] =>
+  specialAddresses.filter((one) => cautions.includes(one));

@@ -92,6 +92,7 @@ export interface OrderRow {
   statusSince: Date;
   /** Null for an address that only the order keeps. */
   addressId: string | null;
+  isByRule: boolean;
   destination: 'recipient' | 'own_stock';
   address: Omit<z.output<typeof orderAddress>, 'lines'>;
   company: { name: string; vatNumber: string };
@@ -139,7 +140,8 @@ const grantedStates = "'approved', 'paying', 'paid', 'failed'";
 /** Reads everything about the orders of `page`, a common table expression supplied by the caller. */
 const selectOrders = `
   select o.id, o.sn, o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
-    o.status_since as "statusSince", o.address_id as "addressId", o.destination, o.address, o.country_iso as "countryIso",
+    o.status_since as "statusSince", o.address_id as "addressId", o.destination,
+    o.is_by_rule as "isByRule", o.address, o.country_iso as "countryIso",
     (select jsonb_build_object('name', c.company, 'vatNumber', c.vat_number) from buyers c where c.id = o.buyer_id) as company,
     to_jsonb(b) || jsonb_build_object('fees', coalesce(
       (select jsonb_object_agg(f.fee, f.cents) from bill_fees f where f.bill_id = b.id), '{}')) as bill,

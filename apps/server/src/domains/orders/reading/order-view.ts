@@ -176,6 +176,7 @@ export function toOrderResponse(row: OrderRow, language: Language): WireOrder {
     orderStatus: row.status,
     customerReceiveAddressId: row.addressId ?? '',
     destination: row.destination,
+    isByRule: row.isByRule,
     customerOrderItemList: row.items.map((item) => toItemResponse(row, item, language)),
     fmsBill: toBillResponse(row, language),
     address: toAddressResponse(row, language),

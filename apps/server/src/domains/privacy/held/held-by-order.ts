@@ -30,6 +30,8 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'anonymised_at',
       'sender_name',
       'customer_reference',
+      'shop_name',
+      'is_by_rule',
       'shown_currency',
     ],
     withheld: [

@@ -46,7 +46,9 @@ export default function LinkDialog({ order, line, onClose }: Props) {
     <Dialog
       open
       size="form"
-      title={t('resellerShopOrders.linkTitle', { title: line.title })}
+      title={t('resellerShopOrders.linkTitle', {
+        title: line.shopSku ? `${line.title} (${line.shopSku})` : line.title,
+      })}
       reason={t('resellerShopOrders.linkReason', { shop: order.shopName })}
       onClose={onClose}
       actions={actions}

@@ -43,6 +43,11 @@ export default function Orders() {
         actions={
           <>
             <HelpLink article="shop-orders" />
+            {shops && (
+              <Link className="ib" to="/m/orders/automatic" aria-label={t('resellerShopOrders.rules')}>
+                <Icon name="sliders" />
+              </Link>
+            )}
             {shops && shops.orders.shops.length > 0 && <Senders shops={shops.orders.shops} />}
             <button
               type="button"
