@@ -41,6 +41,7 @@ import * as operatorSessions from './operators/sessions.ts';
 import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
+import * as prepaid from './prepaid.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseBatches from './purchase-batches.ts';
 import * as purchasesOfOrder from './purchases-of-order.ts';
@@ -125,6 +126,7 @@ const domains = {
   billing,
   cardPayments,
   bankTransactions,
+  prepaid,
   purchasing,
   shortages,
   refunds,

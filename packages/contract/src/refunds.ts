@@ -44,9 +44,15 @@ export const requestRefund = defineCall({
       )
       .min(1)
       .max(limits.cartLinesMax),
+    toPrepaid: z
+      .boolean()
+      .default(false)
+      .describe('To the prepaid balance, rather than back the way it was paid. Not in the specification.')
+      .meta({ examples: [false] }),
   }),
   output: z.object({ id: z.string(), amountUsd: usd }),
   refusals: [
+    'prepaid_not_offered',
     'not_found',
     'order_status_changed',
     'refund_quantity_exceeded',
