@@ -219,7 +219,9 @@ export const operatorRefund = z
     payouts: z
       .array(
         z.object({
-          method: z.enum(['card', 'bank', 'balance']).describe('balance: it pays the order’s own balance.'),
+          method: z
+            .enum(['card', 'bank', 'balance', 'prepaid'])
+            .describe('balance: it pays the order’s own balance. prepaid: it is on the buyer’s prepaid balance.'),
           state: z.enum(['requested', 'pending', 'paid', 'failed']),
           amountUsd: usd,
           bankReference: z.string(),
