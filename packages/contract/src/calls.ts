@@ -163,6 +163,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   billing: 'Bills, instalments, card payments and declared transfers.',
   cardPayments: 'Card payments as finance sees them.',
   bankTransactions: 'The shop’s bank accounts',
+  prepaid: 'Prepaid balances: filling, paying from them, withdrawing, correcting.',
   purchasing: 'Operators’: what is to be bought from suppliers, and purchase orders.',
   shortages: 'Pieces of an order that cannot be bought: what is offered instead, and the answer.',
   refunds: 'Asking for money back; operators’ decisions.',
