@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 
 /** A buyer's prepaid balance: money paid in ahead, from which orders are paid. */
 
-export const prepaidKinds = ['filled', 'paid', 'refunded', 'withdrawn', 'withdrawal_returned', 'corrected'] as const;
+const prepaidKinds = ['filled', 'paid', 'refunded', 'withdrawn', 'withdrawal_returned', 'corrected'] as const;
 export type PrepaidKind = (typeof prepaidKinds)[number];
 
 const month = z
