@@ -12,7 +12,7 @@ export const rooms: Record<string, readonly string[]> = {
   accounts: ['staff', 'profile', 'api-keys', 'sign-in', 'proof', 'logins', 'passkeys', 'factors'],
   addresses: ['book', 'rows'],
   'audit-log': ['entries'],
-  billing: ['webhooks', 'disputes', 'bank', 'transfers', 'payments', 'received', 'statements'],
+  billing: ['webhooks', 'disputes', 'bank', 'transfers', 'prepaid', 'payments', 'received', 'statements'],
   books: ['provider', 'ledger'],
   cart: ['lines'],
   catalogue: [

@@ -90,6 +90,7 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'conversations', path: '/site-messages?tab=conversations', who: 'buyer' },
     { name: 'conversation', path: `/conversation?orderId=${shipped.id}`, who: 'buyer' },
     { name: 'my-account', path: '/my-account', who: 'buyer' },
+    { name: 'balance', path: '/balance', who: 'buyer' },
     { name: 'change-password', path: '/change-password', who: 'buyer' },
     { name: 'account-security', path: '/account-security', who: 'buyer' },
     { name: 'developers', path: '/developers', who: 'buyer' },

@@ -941,7 +941,7 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_kind_reference_key UNIQUE (kind, reference),
   constraint ledger_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['billed'::text, 'bill_reduced'::text, 'card_received'::text, 'bank_received'::text, 'bank_charged'::text, 'credit'::text, 'refund_granted'::text, 'card_refunded'::text, 'bank_refunded'::text, 'card_refund_failed'::text, 'set_off'::text, 'set_off_returned'::text, 'disputed'::text, 'dispute_won'::text, 'dispute_lost'::text, 'fee'::text, 'fee_returned'::text, 'payout_sent'::text, 'payout_arrived'::text, 'payout_charge'::text, 'payout_returned'::text, 'adjustment'::text])))
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['billed'::text, 'bill_reduced'::text, 'card_received'::text, 'bank_received'::text, 'bank_charged'::text, 'credit'::text, 'refund_granted'::text, 'card_refunded'::text, 'bank_refunded'::text, 'card_refund_failed'::text, 'set_off'::text, 'set_off_returned'::text, 'disputed'::text, 'dispute_won'::text, 'dispute_lost'::text, 'fee'::text, 'fee_returned'::text, 'payout_sent'::text, 'payout_arrived'::text, 'payout_charge'::text, 'payout_returned'::text, 'adjustment'::text, 'prepaid_filled'::text, 'prepaid_paid'::text, 'prepaid_refunded'::text, 'prepaid_withdrawn'::text, 'prepaid_withdrawal_returned'::text, 'prepaid_corrected'::text, 'prepaid_paid_out'::text])))
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at, id);
 CREATE INDEX ledger_entries_kind ON public.ledger_entries USING btree (kind, at, id);
@@ -957,7 +957,7 @@ create table ledger_lines (
   amount_cents bigint not null,
   constraint ledger_lines_pkey PRIMARY KEY (entry_id, account),
   constraint ledger_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
-  constraint ledger_lines_account_check CHECK ((account = ANY (ARRAY['receivable'::text, 'revenue'::text, 'card'::text, 'transit'::text, 'bank'::text, 'bank_charges'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'fees'::text, 'adjustments'::text]))),
+  constraint ledger_lines_account_check CHECK ((account = ANY (ARRAY['receivable'::text, 'revenue'::text, 'card'::text, 'transit'::text, 'bank'::text, 'bank_charges'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'fees'::text, 'adjustments'::text, 'prepaid'::text]))),
   constraint ledger_lines_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX ledger_lines_card ON public.ledger_lines USING btree (entry_id) INCLUDE (amount_cents) WHERE (account = 'card'::text);
@@ -1593,6 +1593,100 @@ create table policies (
 CREATE TRIGGER policies_append_only BEFORE DELETE OR UPDATE ON public.policies FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER policies_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, language, version, markdown, published_at, published_by, is_demo ON public.policies FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table prepaid_balances (
+  buyer_id uuid not null,
+  sn text not null,
+  balance_cents bigint not null default 0,
+  movements integer not null default 0,
+  opened_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint prepaid_balances_pkey PRIMARY KEY (buyer_id),
+  constraint prepaid_balances_sn_key UNIQUE (sn),
+  constraint prepaid_balances_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
+  constraint prepaid_balances_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id),
+  constraint prepaid_balances_balance_cents_check CHECK ((balance_cents >= 0))
+);
+CREATE TRIGGER prepaid_balances_audited AFTER INSERT OR DELETE OR UPDATE OF buyer_id, sn, balance_cents, movements, opened_by, created_at ON public.prepaid_balances FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{buyer_id}', '{}', '{}');
+
+create table prepaid_corrections (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  amount_cents bigint not null,
+  reason text not null,
+  state text not null default 'waiting'::text,
+  opened_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  first_approver uuid,
+  first_approved_at timestamp with time zone,
+  first_choice text not null default ''::text,
+  approved_alone boolean not null default false,
+  constraint prepaid_corrections_pkey PRIMARY KEY (id),
+  constraint prepaid_corrections_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES prepaid_balances(buyer_id),
+  constraint prepaid_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint prepaid_corrections_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
+  constraint prepaid_corrections_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint prepaid_corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'booked'::text])))
+);
+CREATE INDEX prepaid_corrections_buyer_id ON public.prepaid_corrections USING btree (buyer_id);
+CREATE UNIQUE INDEX prepaid_corrections_waiting ON public.prepaid_corrections USING btree (buyer_id, amount_cents, reason) WHERE (state = 'waiting'::text);
+CREATE TRIGGER prepaid_corrections_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, amount_cents, reason, state, opened_at, decided_by, decided_at, first_approver, first_approved_at, first_choice, approved_alone ON public.prepaid_corrections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table prepaid_movements (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  reference text not null,
+  amount_cents bigint not null,
+  balance_after_cents bigint not null,
+  order_id uuid,
+  bank_transaction_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint prepaid_movements_pkey PRIMARY KEY (id),
+  constraint prepaid_movements_bank_transaction_id_key UNIQUE (bank_transaction_id),
+  constraint prepaid_movements_buyer_id_position_key UNIQUE (buyer_id, "position"),
+  constraint prepaid_movements_kind_reference_key UNIQUE (kind, reference),
+  constraint prepaid_movements_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transactions(id),
+  constraint prepaid_movements_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES prepaid_balances(buyer_id),
+  constraint prepaid_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint prepaid_movements_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint prepaid_movements_balance_after_cents_check CHECK ((balance_after_cents >= 0)),
+  constraint prepaid_movements_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'paid'::text, 'refunded'::text, 'withdrawn'::text, 'withdrawal_returned'::text, 'corrected'::text])))
+);
+CREATE INDEX prepaid_movements_buyer_at ON public.prepaid_movements USING btree (buyer_id, at);
+CREATE INDEX prepaid_movements_order_id ON public.prepaid_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER prepaid_movements_append_only BEFORE DELETE OR UPDATE ON public.prepaid_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER prepaid_movements_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, "position", kind, reference, amount_cents, balance_after_cents, order_id, bank_transaction_id, at ON public.prepaid_movements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table prepaid_withdrawals (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  requested_by uuid not null,
+  amount_cents bigint not null,
+  state text not null default 'requested'::text,
+  requested_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  bank_reference text not null default ''::text,
+  reason text not null default ''::text,
+  first_approver uuid,
+  first_approved_at timestamp with time zone,
+  first_choice text not null default ''::text,
+  approved_alone boolean not null default false,
+  constraint prepaid_withdrawals_pkey PRIMARY KEY (id),
+  constraint prepaid_withdrawals_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES prepaid_balances(buyer_id),
+  constraint prepaid_withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint prepaid_withdrawals_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
+  constraint prepaid_withdrawals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint prepaid_withdrawals_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint prepaid_withdrawals_check CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint prepaid_withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'paid'::text, 'declined'::text])))
+);
+CREATE INDEX prepaid_withdrawals_buyer_id ON public.prepaid_withdrawals USING btree (buyer_id, requested_at);
+CREATE UNIQUE INDEX prepaid_withdrawals_one_open ON public.prepaid_withdrawals USING btree (buyer_id) WHERE (state = 'requested'::text);
+CREATE TRIGGER prepaid_withdrawals_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, requested_by, amount_cents, state, requested_at, decided_by, decided_at, bank_reference, reason, first_approver, first_approved_at, first_choice, approved_alone ON public.prepaid_withdrawals FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table price_requests (
   id uuid not null default new_id(),
   door text not null,
@@ -2104,6 +2198,7 @@ create table refund_payouts (
   bank_reference text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  to_prepaid boolean not null default false,
   constraint refund_payouts_pkey PRIMARY KEY (id),
   constraint refund_payouts_provider_refund_id_payment_id_key UNIQUE (provider_refund_id, payment_id),
   constraint refund_payouts_request_id_key UNIQUE (request_id),
@@ -2112,14 +2207,14 @@ create table refund_payouts (
   constraint refund_payouts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint refund_payouts_amount_cents_check CHECK ((amount_cents > 0)),
   constraint refund_payouts_check CHECK (((method <> 'card'::text) OR (payment_id IS NOT NULL))),
-  constraint refund_payouts_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank'::text, 'balance'::text]))),
+  constraint refund_payouts_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank'::text, 'balance'::text, 'prepaid'::text]))),
   constraint refund_payouts_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE INDEX refund_payouts_open ON public.refund_payouts USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
 CREATE INDEX refund_payouts_order_id ON public.refund_payouts USING btree (order_id);
 CREATE INDEX refund_payouts_payment_id ON public.refund_payouts USING btree (payment_id);
 CREATE INDEX refund_payouts_refund_id ON public.refund_payouts USING btree (refund_id);
-CREATE TRIGGER refund_payouts_audited AFTER INSERT OR DELETE OR UPDATE OF id, refund_id, order_id, payment_id, method, amount_cents, request_id, provider_refund_id, state, bank_reference, created_at, updated_at ON public.refund_payouts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refund_payouts_audited AFTER INSERT OR DELETE OR UPDATE OF id, refund_id, order_id, payment_id, method, amount_cents, request_id, provider_refund_id, state, bank_reference, created_at, updated_at, to_prepaid ON public.refund_payouts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table refunds (
   id uuid not null default new_id(),
@@ -2147,6 +2242,7 @@ create table refunds (
   approved_alone boolean not null default false,
   handling_cents bigint not null default 0,
   of_inspection boolean not null default false,
+  to_prepaid boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -2170,7 +2266,7 @@ CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
 CREATE TRIGGER refund_fees_follow_columns AFTER UPDATE OF domestic_cents, inspection_cents, service_cents, handling_cents, international_cents ON public.refunds FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refund_fees_follow_columns();
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, of_inspection ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{domestic_cents,inspection_cents,service_cents,handling_cents,international_cents}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, of_inspection, to_prepaid ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{domestic_cents,inspection_cents,service_cents,handling_cents,international_cents}');
 
 create table reply_templates (
   id uuid not null default new_id(),

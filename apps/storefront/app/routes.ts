@@ -25,6 +25,7 @@ function pages(): RouteConfigEntry[] {
         page('site-messages', 'messages/site-messages.tsx'),
         page('conversation', 'messages/conversation.tsx'),
         page('my-account', 'accounts/my-account.tsx'),
+        page('balance', 'billing/balance.tsx'),
         page('change-password', 'accounts/change-password.tsx'),
         page('account-security', 'accounts/security/security.tsx'),
         page('developers', 'developers/developers.tsx'),

@@ -181,6 +181,7 @@ export const ledgerAccounts = [
   'fees',
   'bank_charges',
   'adjustments',
+  'prepaid',
 ] as const;
 export const ledgerKinds = [
   'billed',
@@ -205,6 +206,13 @@ export const ledgerKinds = [
   'payout_charge',
   'payout_returned',
   'adjustment',
+  'prepaid_filled',
+  'prepaid_paid',
+  'prepaid_refunded',
+  'prepaid_withdrawn',
+  'prepaid_withdrawal_returned',
+  'prepaid_corrected',
+  'prepaid_paid_out',
 ] as const;
 
 const ledgerEntry = z

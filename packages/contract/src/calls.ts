@@ -41,6 +41,7 @@ import * as operatorSessions from './operators/sessions.ts';
 import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
+import * as prepaid from './prepaid.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseBatches from './purchase-batches.ts';
 import * as purchasesOfOrder from './purchases-of-order.ts';
@@ -129,6 +130,7 @@ const domains = {
   billing,
   cardPayments,
   bankTransactions,
+  prepaid,
   purchasing,
   shortages,
   refunds,
@@ -165,6 +167,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   billing: 'Bills, instalments, card payments and declared transfers.',
   cardPayments: 'Card payments as finance sees them.',
   bankTransactions: 'The shop’s bank accounts',
+  prepaid: 'Prepaid balances: filling, paying from them, withdrawing, correcting.',
   purchasing: 'Operators’: what is to be bought from suppliers, and purchase orders.',
   shortages: 'Pieces of an order that cannot be bought: what is offered instead, and the answer.',
   refunds: 'Asking for money back; operators’ decisions.',

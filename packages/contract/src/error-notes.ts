@@ -141,6 +141,11 @@ export const errorNotes: Record<ErrorName, string> = {
     'The file is not a readable bank statement; `data` says what is wrong, and in which line of which file.',
   transaction_decided: 'The bank transaction does not, or no longer does, need a decision.',
   bank_fee_too_high: 'The amount is short by more than the shop covers as a bank fee.',
+  prepaid_not_offered: 'The shop takes no money for prepaid balances. What is on one can be spent and withdrawn.',
+  prepaid_too_low: 'The prepaid balance does not have this much; `data` says what is missing.',
+  prepaid_limit: 'The filling, or the balance with it, would be higher than the shop allows; `data` has both limits.',
+  prepaid_withdrawal_open: 'A withdrawal has not been paid back yet; only one can be open.',
+  prepaid_withdrawal_decided: 'The withdrawal has been paid or declined in the meantime.',
   second_approver_needed: 'Recorded; a second operator has to approve this amount.',
   second_look_needed:
     'No one else can approve this amount: the same operator approves it again after at least ten minutes, with an unused code.',
@@ -191,6 +196,14 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   method_not_allowed: z.object({ methods: z.array(z.string()).describe('The supported methods, as in `Allow`.') }),
   too_many_unpaid_orders: z.object({ count: z.int(), max: z.int().describe('How many are allowed at a time.') }),
   sum_changed: z.object({ dueUsd: z.number().describe('The sum that is due now, in US dollars.') }),
+  prepaid_too_low: z.object({
+    balanceUsd: z.number().describe('What is on it, US dollars.'),
+    missingUsd: z.number().describe('What is missing, US dollars.'),
+  }),
+  prepaid_limit: z.object({
+    fillingMaxUsd: z.number().describe('The highest single filling, US dollars.'),
+    balanceMaxUsd: z.number().describe('The highest balance, US dollars.'),
+  }),
   below_shop_minimum: z.object({
     goodsUsd: z.number(),
     minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),

@@ -598,7 +598,7 @@ export interface LedgerEntries {
   bank_reference: Generated<string>;
   booked_by: Generated<string>;
   id: Generated<string>;
-  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'bank_charged' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded' | 'card_refund_failed' | 'set_off' | 'set_off_returned' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'fee' | 'fee_returned' | 'payout_sent' | 'payout_arrived' | 'payout_charge' | 'payout_returned' | 'adjustment';
+  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'bank_charged' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded' | 'card_refund_failed' | 'set_off' | 'set_off_returned' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'fee' | 'fee_returned' | 'payout_sent' | 'payout_arrived' | 'payout_charge' | 'payout_returned' | 'adjustment' | 'prepaid_filled' | 'prepaid_paid' | 'prepaid_refunded' | 'prepaid_withdrawn' | 'prepaid_withdrawal_returned' | 'prepaid_corrected' | 'prepaid_paid_out';
   note: Generated<string>;
   order_id: string | null;
   payout_reference: Generated<string>;
@@ -608,7 +608,7 @@ export interface LedgerEntries {
 }
 
 export interface LedgerLines {
-  account: 'receivable' | 'revenue' | 'card' | 'transit' | 'bank' | 'bank_charges' | 'refunds' | 'disputed' | 'losses' | 'fees' | 'adjustments';
+  account: 'receivable' | 'revenue' | 'card' | 'transit' | 'bank' | 'bank_charges' | 'refunds' | 'disputed' | 'losses' | 'fees' | 'adjustments' | 'prepaid';
   amount_cents: number;
   entry_id: string;
 }
@@ -996,6 +996,60 @@ export interface Policies {
   version: number;
 }
 
+export interface PrepaidBalances {
+  balance_cents: Generated<number>;
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  movements: Generated<number>;
+  opened_by: string | null;
+  sn: string;
+}
+
+export interface PrepaidCorrections {
+  amount_cents: number;
+  approved_alone: Generated<boolean>;
+  buyer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_approved_at: Timestamp | null;
+  first_approver: string | null;
+  first_choice: Generated<string>;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  reason: string;
+  state: Generated<'waiting' | 'booked'>;
+}
+
+export interface PrepaidMovements {
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  balance_after_cents: number;
+  bank_transaction_id: string | null;
+  buyer_id: string;
+  id: Generated<string>;
+  kind: 'filled' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'corrected';
+  order_id: string | null;
+  position: number;
+  reference: string;
+}
+
+export interface PrepaidWithdrawals {
+  amount_cents: number;
+  approved_alone: Generated<boolean>;
+  bank_reference: Generated<string>;
+  buyer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_approved_at: Timestamp | null;
+  first_approver: string | null;
+  first_choice: Generated<string>;
+  id: Generated<string>;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  state: Generated<'requested' | 'paid' | 'declined'>;
+}
+
 export interface PriceRequests {
   asked_at: Generated<Timestamp>;
   asked_by: string;
@@ -1291,13 +1345,14 @@ export interface RefundPayouts {
   bank_reference: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  method: 'card' | 'bank' | 'balance';
+  method: 'card' | 'bank' | 'balance' | 'prepaid';
   order_id: string;
   payment_id: string | null;
   provider_refund_id: string | null;
   refund_id: string;
   request_id: string;
   state: 'requested' | 'pending' | 'paid' | 'failed';
+  to_prepaid: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1327,6 +1382,7 @@ export interface Refunds {
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
   state: Generated<'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
+  to_prepaid: Generated<boolean>;
 }
 
 export interface ReplyTemplates {
@@ -1992,6 +2048,10 @@ export interface DB {
   payments: Payments;
   picture_fetches: PictureFetches;
   policies: Policies;
+  prepaid_balances: PrepaidBalances;
+  prepaid_corrections: PrepaidCorrections;
+  prepaid_movements: PrepaidMovements;
+  prepaid_withdrawals: PrepaidWithdrawals;
   price_requests: PriceRequests;
   product_overrides: ProductOverrides;
   product_search: ProductSearch;

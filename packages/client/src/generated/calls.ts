@@ -376,6 +376,8 @@ export interface Instalment {
   paidAt: string | null;
   /** What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Not in the specification. */
   paidWith: string;
+  /** Paid from the buyer’s prepaid balance. Not in the specification. */
+  isPrepaid: boolean;
 }
 
 /** Several orders that are paid by one payment. */
@@ -1942,6 +1944,8 @@ export interface QuoteRefundInput {
     /** A note, at most 500 characters. */
     remark?: string;
   }[];
+  /** To the prepaid balance, rather than back the way it was paid. Not in the specification. */
+  toPrepaid?: boolean;
 }
 
 export interface QuoteRefundAnswer {
@@ -1973,6 +1977,8 @@ export interface RequestRefundInput {
     /** A note, at most 500 characters. */
     remark?: string;
   }[];
+  /** To the prepaid balance, rather than back the way it was paid. Not in the specification. */
+  toPrepaid?: boolean;
 }
 
 export interface RequestRefundAnswer {
@@ -1995,7 +2001,7 @@ export interface RefundsCalls {
   listOrderRefunds(input: ListOrderRefundsInput, options?: CallOptions): Promise<ListOrderRefundsAnswer>;
   /** What a refund of these pieces would return, part by part, before it is requested. Scope `orders:read`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`. */
   quoteRefund(input: QuoteRefundInput, options?: CallOptions): Promise<QuoteRefundAnswer>;
-  /** Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `idempotency_key_reused`. */
+  /** Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored. Scope `orders:write`. Refusals: `prepaid_not_offered`, `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `idempotency_key_reused`. */
   requestRefund(input: RequestRefundInput, options?: CreatingOptions): Promise<RequestRefundAnswer>;
   /** Takes back the customer’s own refund request, or claim, of an order while it is being decided; the order goes on from where it was. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`. */
   withdrawRefund(input: WithdrawRefundInput, options?: CallOptions): Promise<void>;
@@ -2191,6 +2197,11 @@ export type ErrorName =
   | 'amount_does_not_match'
   | 'transfer_not_booked'
   | 'bank_fee_too_high'
+  | 'prepaid_not_offered'
+  | 'prepaid_too_low'
+  | 'prepaid_limit'
+  | 'prepaid_withdrawal_open'
+  | 'prepaid_withdrawal_decided'
   | 'statement_unreadable'
   | 'transaction_decided'
   | 'second_approver_needed'
@@ -2285,6 +2296,18 @@ export interface ErrorData {
   sum_changed: {
     /** The sum that is due now, in US dollars. */
     dueUsd: number;
+  };
+  prepaid_too_low: {
+    /** What is on it, US dollars. */
+    balanceUsd: number;
+    /** What is missing, US dollars. */
+    missingUsd: number;
+  };
+  prepaid_limit: {
+    /** The highest single filling, US dollars. */
+    fillingMaxUsd: number;
+    /** The highest balance, US dollars. */
+    balanceMaxUsd: number;
   };
   payment_disputed: {
     /** Amount that the bank holds or keeps, in US dollars. */
@@ -2422,8 +2445,8 @@ export interface EventData {
     customerId: string;
     /** The amount, US dollars. */
     amountUsd: number;
-    /** How it was paid: online, or by bank transfer. */
-    method: "card" | "bank_transfer";
+    /** How it was paid: online, by bank transfer, or from the buyer’s prepaid balance. */
+    method: "card" | "bank_transfer" | "prepaid";
   };
   /** All money of a refund was paid back. */
   'refund.paid': {

@@ -33,6 +33,14 @@ export const paymentSchema = z.object({
   ),
 });
 
+export const prepaidSchema = z.object({
+  offersPrepaid: z
+    .boolean()
+    .describe('Whether customers may fill a prepaid balance. What is on one can be spent and withdrawn either way.'),
+  prepaidMaxCents: z.int().min(1).max(amountMaxCents).describe('The highest balance of a customer.'),
+  prepaidFillingMaxCents: z.int().min(1).max(amountMaxCents).describe('The highest single filling.'),
+});
+
 export const ordersSchema = z.object({
   minimumGoodsCents: cents.describe('Value of goods below which no order is taken.'),
 });

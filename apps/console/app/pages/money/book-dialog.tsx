@@ -76,7 +76,7 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
           <Checkbox {...form.box('connects')}>{t('consoleMoney.isBooked')}</Checkbox>
         </>
       )}
-      {!isConnecting && (
+      {!isConnecting && !proposal?.isPrepaid && (
         <ShareRows
           amount={transaction.amount}
           shares={shares}
@@ -109,7 +109,8 @@ function useBooking({ transaction, proposal, onClose }: Props) {
   const shares = useShares(() => setRefused(undefined));
   // Amounts booked to other orders are no surplus of this one.
   const left = differenceOf(amount, shares.total);
-  const difference = refused?.difference ?? (isConnecting || !proposal ? 0 : differenceOf(left, proposal.dueUsd));
+  const difference =
+    refused?.difference ?? (isConnecting || !proposal || proposal.isPrepaid ? 0 : differenceOf(left, proposal.dueUsd));
   const offered = refused?.offered ?? resolutionsFor(difference, proposal?.canKeep);
   const form = useForm({
     initial: {

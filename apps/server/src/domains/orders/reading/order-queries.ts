@@ -64,6 +64,7 @@ export interface InstalmentRow {
   state: InstalmentState;
   payment_pattern: PaymentPattern;
   paid_at: string | null;
+  is_prepaid: boolean;
   paid_with: { kind: string; brand: string; lastFour: string } | null;
 }
 
@@ -167,7 +168,8 @@ const selectOrders = `
     where i.order_id = o.id
   ) items
   cross join lateral (
-    select jsonb_agg(to_jsonb(i) || jsonb_build_object('paid_with', (
+    select jsonb_agg(to_jsonb(i) || jsonb_build_object('is_prepaid', exists (
+      select from ledger_entries e where e.order_id = o.id and e.kind = 'prepaid_paid' and e.reference = i.id::text), 'paid_with', (
       select jsonb_build_object('kind', p.method_kind, 'brand', p.method_brand, 'lastFour', p.last_four)
       from payments p
       where p.order_id = o.id and p.instalment_id = i.id and p.state in ('pending', 'succeeded') and p.method_kind is not null
@@ -181,12 +183,12 @@ const selectOrders = `
     from order_events e left join objections b on b.event_id = e.id where e.order_id = o.id
   ) events
   cross join lateral (
-    select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received')), 0)::bigint as paid,
+    select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received', 'prepaid_paid')), 0)::bigint as paid,
       coalesce(sum(l.amount_cents) filter (where e.kind = 'bank_charged'), 0)::bigint as fee,
-      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded', 'card_refund_failed')), 0)::bigint as refunded,
+      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded', 'card_refund_failed', 'prepaid_refunded')), 0)::bigint as refunded,
       coalesce(-sum(l.amount_cents) filter (where l.account = 'receivable'), 0)::bigint as set_off
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where e.order_id = o.id and (l.account in ('card', 'bank', 'bank_charges')
+    where e.order_id = o.id and (l.account in ('card', 'bank', 'bank_charges', 'prepaid')
       or l.account = 'receivable' and e.kind in ('set_off', 'set_off_returned'))
   ) money
   cross join lateral (

@@ -60,6 +60,7 @@ function toInstalmentResponse(row: InstalmentRow): z.output<typeof instalment> {
     patternPayment: row.payment_pattern,
     paidAt: row.paid_at ? toWireTime(new Date(row.paid_at)) : null,
     paidWith: row.paid_with ? methodLabel(row.paid_with) : '',
+    isPrepaid: row.is_prepaid,
   };
 }
 

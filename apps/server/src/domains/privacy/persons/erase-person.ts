@@ -12,6 +12,7 @@ import {
 import { eraseAddresses } from '#domains/addresses/erase-addresses.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
 import { eraseRemarks } from '#domains/billing/erase-payers.ts';
+import { findPrepaidOwed } from '#domains/billing/prepaid-balance.ts';
 import { eraseCart } from '#domains/cart/erase-cart.ts';
 import { eraseShopOrders } from '#domains/channel-orders/erase-shop-orders.ts';
 import { eraseConsents, eraseShops } from '#domains/channels/erase-shops.ts';
@@ -79,7 +80,7 @@ async function erase(ctx: Tools, tx: Transaction, { person, reason, operatorId, 
   if (reason.toLowerCase().includes(login.email)) throw refuseField('reason', 'invalid');
   const scope = scopeOf(login);
   const orders = await findOrders(tx, scope);
-  refuseWhatIsOpen(orders);
+  refuseWhatIsOpen(orders, await findPrepaidOwed(tx, scope.buyerId));
   const ownOrders = login.isShared ? [] : orders.map(({ id }) => id);
   const { counts, files } = await eraseOwned(tx, scope);
   const more = {
