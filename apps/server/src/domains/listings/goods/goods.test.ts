@@ -210,4 +210,6 @@ test('a login sees the introduction to the workspace once', async () => {
   await shop.call('startReselling', {}, customer);
   await shop.call('startReselling', {}, customer);
   expect(await shop.call('getResellerCounts', {}, customer)).toMatchObject({ hasStarted: true });
+  const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
+  expect(await shop.call('getResellerCounts', {}, colleague)).toMatchObject({ hasStarted: false });
 });

@@ -1,4 +1,5 @@
 import { resellerLimits } from '@sampan/contract/reseller-limits';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
@@ -6,6 +7,7 @@ import { findLinkedSkus } from '#domains/listings/find-linked-sku.ts';
 import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { expireDue } from '#domains/listings/serving/expire-due.ts';
 import { expirePublications } from '#domains/listings/serving/expire-publications.ts';
+import { readShops } from '#domains/listings/serving/read-drift.ts';
 import { serveShop } from '#domains/listings/serving/serve-shop.ts';
 import { claimAllChanges, serveShopsOnce } from '#domains/listings/serving/serve-shops.ts';
 import { jobContext } from '#shop/context.ts';
@@ -612,6 +614,18 @@ describe('a price that somebody changed in the shop', () => {
     await serve();
     expect(channel.variant(skuOf(product)).price).toBe('3.99');
     expect((await list()).list).toMatchObject([{ isDrifted: false, price: 3.99 }]);
+  });
+
+  test('guard: readHours. Without a webhook it is noticed after six hours, and the shop is not asked before', async () => {
+    const { product, id } = await published();
+    channel.variant(skuOf(product)).price = '3.49';
+    await readShops(context());
+    await serve();
+    expect((await list()).list).toMatchObject([{ isDrifted: false }]);
+    await sql`update publications set read_at = now() - interval '6 hours 1 minute' where id = ${id}`.execute(db);
+    await readShops(context());
+    await serve();
+    expect((await list()).list).toMatchObject([{ isDrifted: true, seenPrice: 3.49 }]);
   });
 
   test('stock that was sold there is recalculated', async () => {
