@@ -15,6 +15,7 @@ import {
   sentPrice,
   usd,
 } from './fields.ts';
+import { keysOf } from './keys.ts';
 import { limits } from './limits.ts';
 
 /** Remedies for a difference, by kind. */
@@ -37,7 +38,7 @@ export const differences = {
   payout_received_differs: 'The bank shows another amount. Confirm the payout with it; the rest is the bank’s charge.',
 } as const;
 export type DifferenceKind = keyof typeof differences;
-const kinds = Object.keys(differences) as [DifferenceKind, ...DifferenceKind[]];
+const kinds = keysOf(differences);
 
 const difference = z
   .object({

@@ -1,4 +1,5 @@
 import { type FeeName, feeNames } from './fees.ts';
+import { recordOf } from './keys.ts';
 import { type Cents, lineAmount, type PriceE4, sum } from './money.ts';
 import { type CountedLine, goodsOf, orderCosts } from './order-costs.ts';
 import { nextOrderable, type PriceTier, unitPrice } from './pricing.ts';
@@ -20,8 +21,7 @@ type Parts = Record<CostPart, PriceE4>;
 
 const partNames = (): readonly CostPart[] => ['goods', ...feeNames()];
 
-const partsOf = (amount: (part: CostPart) => PriceE4): Parts =>
-  Object.fromEntries(partNames().map((part) => [part, amount(part)])) as Parts;
+const partsOf = (amount: (part: CostPart) => PriceE4): Parts => recordOf(partNames(), amount);
 
 /** Where goods go, and what the shop charges for it. */
 export interface Delivery {

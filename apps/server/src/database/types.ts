@@ -741,7 +741,7 @@ export interface Operators {
   name: string;
   one_time_until: Timestamp | null;
   password_hash: string;
-  roles: string[];
+  roles: ('owner' | 'catalogue' | 'purchasing' | 'warehouse' | 'finance' | 'support')[];
   session_epoch: Generated<number>;
   totp_last_step: Generated<number>;
   totp_secret: string | null;

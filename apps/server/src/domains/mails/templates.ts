@@ -1,4 +1,5 @@
 import { type OperatorRole, operatorRoles } from '@sampan/contract/call';
+import { keysOf } from '@sampan/contract/keys';
 import { isLanguage, languages } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
@@ -271,7 +272,7 @@ export interface RenderedMail {
   unsubscribe: string | undefined;
 }
 
-export const mailTemplates = Object.keys(schemas) as MailTemplate[];
+export const mailTemplates = keysOf(schemas);
 
 /** Throws for an unknown template or missing parameters. An unknown language falls back to English. */
 export function renderMail(

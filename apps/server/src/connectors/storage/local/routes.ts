@@ -6,6 +6,8 @@ import { ipBucket } from '#security/client-address.ts';
 import type { Gate } from '#security/gate.ts';
 import { fileTooLarge, refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { bytesOf } from '#text/read-bytes.ts';
+import { codeOf } from '#text/read-error.ts';
 import { isPermitted, storeUpload } from './storage.ts';
 
 /** The local folder over HTTP: PUT with a signed permission, GET for public files. */
@@ -55,7 +57,7 @@ async function receive({ config, log }: Services, key: string, request: FastifyR
   if (!body) throw refuse('malformed_body');
   try {
     // Keeping the stream open lets the refusal reach a client that is still sending.
-    const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    const chunks = bytesOf(body.iterator({ destroyOnReturn: false }));
     if (!(await storeUpload(config, key, chunks, limits.uploadMaxBytes))) throw refuse('upload_not_allowed');
   } catch (error) {
     // The rest is discarded; otherwise the connection's next request would wait behind it for ever.
@@ -66,7 +68,7 @@ async function receive({ config, log }: Services, key: string, request: FastifyR
 
 function uploadRefusal(error: unknown, log: Services['log']): unknown {
   if (error instanceof ObjectTooLarge) return fileTooLarge();
-  const { code } = error as { code?: string };
+  const code = codeOf(error);
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return refuse('malformed_body');
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS' && code !== 'EIO') return error;
   log.warn({ err: error }, 'the upload folder cannot be written');

@@ -1,7 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { keysOf } from '@sampan/contract/keys';
 import { CsvError, type Options, parse as parseInPieces } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { type CsvRecord, readCsv } from '#text/read-csv.ts';
 import type { FileProblem } from './file-problem.ts';
 
 /** A CSV file's lines by column, whatever separates its columns and ends its lines. */
@@ -40,7 +42,7 @@ export function readCsvTable<Column extends string>(
   const separator = findSeparator(text, header);
   const separatedBy = separators[separator];
   try {
-    const records = parse(text, tableOptions(separator)) as unknown as CsvRecord[];
+    const records = readCsv(text, tableOptions(separator));
     return { rows: rowsOf(records, header), separatedBy };
   } catch (error) {
     problems.push(problemOf(error, separatedBy));
@@ -90,11 +92,6 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-interface CsvRecord {
-  info: { lines: number };
-  record: string[];
-}
-
 function rowsOf<Column extends string>(
   [first, ...records]: readonly CsvRecord[],
   { columnsOf, check }: Header<Column>,
@@ -142,7 +139,7 @@ function findSeparator<Column extends string>(text: string, { columnsOf }: Heade
       return 0;
     }
   };
-  const counted = (Object.keys(separators) as Separator[]).map((separator) => ({
+  const counted = keysOf(separators).map((separator) => ({
     separator,
     columns: known(separator),
   }));

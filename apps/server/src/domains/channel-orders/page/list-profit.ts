@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { sharesOfFees, split } from '@sampan/contract/fee-shares';
 import { everyFee, sumOfFees } from '@sampan/contract/fees';
+import { keysOf } from '@sampan/contract/keys';
 import type { Language } from '@sampan/contract/languages';
 import { type Cents, dollars, readPriceE4, sum } from '@sampan/contract/money';
 import type { listProfit as listCall } from '@sampan/contract/reseller/profit';
@@ -90,7 +91,7 @@ const hasUnknownPrice = ({ isClosed, sold }: ProfitOrder): boolean =>
   !isClosed && sold.some(({ price }) => readPriceE4(price) === undefined);
 
 const nothing: Sums = { soldCents: 0, goodsCents: 0, feesCents: 0, freightCents: 0, refundsCents: 0 };
-const sumNames = Object.keys(nothing) as (keyof Sums)[];
+const sumNames = keysOf(nothing);
 
 const inOrder = (by: Input['by']) => (one: Row, other: Row) =>
   one.shopName.localeCompare(other.shopName) ||

@@ -1,3 +1,4 @@
+import { keysOf } from '@sampan/contract/keys';
 import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
@@ -64,7 +65,7 @@ export function hindrancesOf(
     waits_there: openWaits(waits, released).length > 0,
   };
   return {
-    reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]),
+    reasons: keysOf(wrong).filter((reason) => wrong[reason]),
     missing,
     cautions: (isServed && read?.cautions) || [],
     usesShopPhone: read?.usesShopPhone ?? false,

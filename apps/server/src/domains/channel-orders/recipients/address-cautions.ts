@@ -1,3 +1,4 @@
+import { keysOf } from '@sampan/contract/keys';
 import type { AddressCaution } from '@sampan/contract/reseller/shop-order-states';
 import { type SpecialAddress, specialAddresses } from '@sampan/contract/special-addresses';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
@@ -39,7 +40,7 @@ export function cautionsOf({ countryIso, ...recipient }: Recipient): AddressCaut
     military: countryIso === 'US' && (/^(A[APE])$/i.test(province) || /^[ADF]PO$/i.test(city)),
     not_latin: [firstName, lastName, company, street, city].some((text) => isForeign(text, countryIso)),
   };
-  return (Object.keys(is) as AddressCaution[]).filter((caution) => is[caution]);
+  return keysOf(is).filter((caution) => is[caution]);
 }
 
 /** Those that depend on the shipping line. */

@@ -15,6 +15,7 @@ import type { Serving } from '@sampan/contract/publication-states';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { theRow } from '#database/rows.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -138,7 +139,7 @@ export async function lockRule(
     on conflict (shop_id) do nothing`.execute(tx);
   const { rows } = await sql<Row>`
     select ${columns} from shop_publishing where shop_id = ${shopId} for update`.execute(tx);
-  return rows[0] as Row;
+  return theRow(rows);
 }
 
 export async function storeRule(

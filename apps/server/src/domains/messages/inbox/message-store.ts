@@ -129,8 +129,8 @@ export async function listMessages(
     .select(['id', 'template', 'params', 'content', 'order_id', 'conversation_id', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
-    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
-    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .$call((query) => (orderId === undefined ? query : query.where('order_id', '=', orderId)))
+    .$call((query) => (id === undefined ? query : query.where('id', '=', id)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -151,8 +151,8 @@ export async function countMessages(
       sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
     ])
     .where('user_id', '=', userId)
-    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
-    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .$call((query) => (orderId === undefined ? query : query.where('order_id', '=', orderId)))
+    .$call((query) => (id === undefined ? query : query.where('id', '=', id)))
     .executeTakeFirstOrThrow();
 }
 
