@@ -88,8 +88,8 @@ describe('worked through to the bank', () => {
     expect(await shop.call('operatorCancelOrder', cancelled, finance)).toEqual({ refundUsd: 13.73 });
     expect(await accountsOf(shop, ids[1])).toEqual({ prepaid: 0, receivable: 0, refunds: 0, revenue: 0 });
     expect((await read(buyer)).balanceUsd).toBe(313.05);
-    const { refunds } = await shop.call('operatorGetOrder', { id: ids[1] ?? '' }, finance);
-    expect(refunds).toMatchObject([
+    const { money } = await shop.call('operatorGetOrder', { id: ids[1] ?? '' }, finance);
+    expect(money?.refunds).toMatchObject([
       { state: 'paid', payouts: [{ method: 'prepaid', state: 'paid', amountUsd: 13.73 }] },
     ]);
     const listed = (await shop.call('operatorListRefunds', { state: 'paid' }, finance)).list;
