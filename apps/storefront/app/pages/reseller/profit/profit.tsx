@@ -1,3 +1,4 @@
+import '../../../styles/reseller-profit.css';
 import { profitBys } from '@sampan/contract/reseller/profit-bys';
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
