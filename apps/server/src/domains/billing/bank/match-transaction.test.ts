@@ -48,16 +48,6 @@ test('guard: the names of orders that await other amounts are not read, however 
   expect(proposed(credit({ counterparty: 'Amara Okafor' }), ...others, one)).toMatchObject([{ sn: one.sn }]);
 });
 
-test('the most certain comes first, whatever the order they were found in', () => {
-  const [rest, exact] = [order({ missingCents: 12_000 }), order()];
-  const given = credit({ reference: `${rest.sn} ${exact.sn}` });
-  for (const orders of [[rest, exact] as const, [exact, rest] as const])
-    expect(proposed(given, ...orders)).toMatchObject([
-      { sn: exact.sn, certainty: 'high' },
-      { sn: rest.sn, certainty: 'medium' },
-    ]);
-});
-
 test('an amount alone proposes a single recent order, and none of several', () => {
   const one = order();
   expect(proposed(credit(), one)).toMatchObject([{ sn: one.sn, reasons: ['amount'], certainty: 'low' }]);
