@@ -89,7 +89,7 @@ test('each dear call says so in the contract', () => {
     'estimateShipping',
     'estimateCartShipping',
     'listResellerGoods',
-    'pickResellerGoods',
+    'selectGoods',
     'listProfit',
     'findGoodsToLink',
   ]);
