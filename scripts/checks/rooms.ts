@@ -39,7 +39,7 @@ export const rooms: Record<string, readonly string[]> = {
   finder: ['hits'],
   hooks: ['sending', 'managing', 'deliveries'],
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
-  listings: ['downloads', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
+  listings: ['downloads', 'bulk', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
   logistics: ['papers', 'desk', 'tracking', 'packing', 'receiving'],
   mails: ['body', 'queue'],
   messages: ['broadcasts', 'order-news', 'inbox'],

@@ -103,6 +103,7 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'reseller-automatic-orders', path: '/m/orders/automatic', who: 'buyer' },
     { name: 'reseller-own-orders', path: '/m/orders?side=own', who: 'buyer' },
     { name: 'reseller-publish', path: '/m/publish?tab=queue', who: 'buyer' },
+    { name: 'reseller-publish-table', path: '/m/publish/table', who: 'buyer' },
     { name: 'reseller-profit', path: '/m/profit', who: 'buyer' },
     { name: 'reseller-price-rules', path: '/m/price-rules', who: 'buyer' },
     { name: 'reseller-me', path: '/m/me', who: 'buyer' },

@@ -967,6 +967,53 @@ CREATE TRIGGER ledger_lines_audited AFTER INSERT OR DELETE OR UPDATE OF entry_id
 CREATE CONSTRAINT TRIGGER ledger_lines_balance AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 CREATE TRIGGER ledger_lines_in_open_month BEFORE INSERT ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_line_in_closed_month();
 
+create table listing_change_rows (
+  change_id uuid not null,
+  "position" integer not null,
+  product_id bigint not null,
+  publication_id uuid,
+  edit jsonb,
+  state text not null default 'waiting'::text,
+  reason text not null default ''::text,
+  constraint listing_change_rows_pkey PRIMARY KEY (change_id, "position"),
+  constraint listing_change_rows_change_id_fkey FOREIGN KEY (change_id) REFERENCES listing_changes(id) ON DELETE CASCADE,
+  constraint listing_change_rows_check CHECK (((state = 'refused'::text) = (reason <> ''::text))),
+  constraint listing_change_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX listing_change_rows_waiting ON public.listing_change_rows USING btree (change_id, "position") WHERE (state = 'waiting'::text);
+
+create table listing_changes (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  selection_id uuid,
+  kind text not null,
+  change jsonb not null,
+  listings integer not null,
+  asked_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint listing_changes_pkey PRIMARY KEY (id),
+  constraint listing_changes_selection_id_key UNIQUE (selection_id),
+  constraint listing_changes_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint listing_changes_kind_check CHECK ((kind = ANY (ARRAY['activate'::text, 'draft'::text, 'rule'::text, 'groups'::text, 'pause'::text, 'resume'::text, 'remove'::text, 'renew'::text, 'retry'::text, 'edit'::text, 'prepare'::text])))
+);
+CREATE INDEX listing_changes_buyer_id ON public.listing_changes USING btree (buyer_id, asked_at);
+
+create table listing_selections (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  about text not null,
+  filters jsonb,
+  publication_ids uuid[] not null default '{}'::uuid[],
+  product_ids bigint[] not null default '{}'::bigint[],
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint listing_selections_pkey PRIMARY KEY (id),
+  constraint listing_selections_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint listing_selections_about_check CHECK ((about = ANY (ARRAY['publications'::text, 'goods'::text])))
+);
+CREATE INDEX listing_selections_buyer_id ON public.listing_selections USING btree (buyer_id);
+CREATE INDEX listing_selections_expires_at ON public.listing_selections USING btree (expires_at);
+
 create table low_prices (
   id bigint not null,
   at timestamp with time zone not null default now(),
@@ -1993,6 +2040,7 @@ create table publications (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   sent_group_ids text[] not null default '{}'::text[],
+  is_held boolean not null default false,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_key_key UNIQUE (key),
   constraint publications_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,

@@ -75,6 +75,7 @@ function resellerPages(): RouteConfigEntry {
         reseller('m/profit', 'profit/profit.tsx'),
         reseller('m/publish', 'publish/publish.tsx'),
         reseller('m/publish/edit', 'publish/edit.tsx'),
+        reseller('m/publish/table', 'publish/table.tsx'),
         reseller('m/settings', 'settings/settings.tsx'),
         reseller('m/stock', 'stock/stock.tsx'),
         reseller('m/uploads', 'uploads/uploads.tsx'),

@@ -53,6 +53,7 @@ import * as goodsRequests from './reseller/goods-requests.ts';
 import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
+import * as listingChanges from './reseller/listing-changes.ts';
 import * as resellerMarkets from './reseller/markets.ts';
 import * as orderRules from './reseller/order-rules.ts';
 import * as resellerPrices from './reseller/prices.ts';
@@ -98,6 +99,7 @@ const reseller = {
   ...history,
   ...resellerGrants,
   ...resellerHelp,
+  ...listingChanges,
   ...resellerMarkets,
   ...orderRules,
   ...resellerPrices,

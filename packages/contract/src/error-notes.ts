@@ -93,7 +93,9 @@ export const errorNotes: Record<ErrorName, string> = {
   too_many_grants: 'This customer has too many authorizations.',
   hook_is_off: 'The webhook is switched off; switch it on first.',
   rule_loses_money:
-    'By the rule, goods would be sold for less than they cost delivered; `data` says how many, and those that lose most. Sent again with `acceptsLosing`, it is stored.',
+    'Goods would be sold for less than they cost delivered; `data` says how many, and those that lose most. Sent again with `acceptsLosing`, it is stored.',
+  selection_expired: 'A selection is kept for a day. Select again.',
+  selection_used: 'Something else was done with this selection. Select again.',
   shop_currency_unknown: 'No exchange rate is known for the currency of the shop, so nothing can be priced there.',
   too_many_publications: 'The shop would have more listings than allowed; `data.max` says how many.',
   not_publishable: 'Some of it cannot be sent as it is: it is already on its way, or none of it can be sold.',

@@ -72,6 +72,8 @@ export const errors = {
   // publishing to shops of resellers
   shop_currency_unknown: 409,
   rule_loses_money: 409,
+  selection_expired: 409,
+  selection_used: 409,
   too_many_publications: 409,
   not_publishable: 409,
   sku_in_use: 409,

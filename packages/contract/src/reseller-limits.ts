@@ -10,6 +10,9 @@ export const resellerLimits = {
   /** Goods of one reseller's shop, and of one request. Set by the shop. */
   publicationsMax: 20_000,
   publishAtOnceMax: 200,
+  /** Rows ticked one by one, and rows of the table that are stored at once. Set by the shop. */
+  tickedMax: 2000,
+  editedAtOnceMax: 500,
   publishedTitleMax: 255,
   publishedTextMax: 20_000,
   publishedPicturesMax: 30,

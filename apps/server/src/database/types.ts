@@ -613,6 +613,38 @@ export interface LedgerLines {
   entry_id: string;
 }
 
+export interface ListingChangeRows {
+  change_id: string;
+  edit: unknown | null;
+  position: number;
+  product_id: number;
+  publication_id: string | null;
+  reason: Generated<string>;
+  state: Generated<'waiting' | 'done' | 'refused'>;
+}
+
+export interface ListingChanges {
+  asked_at: Generated<Timestamp>;
+  buyer_id: string;
+  change: unknown;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'activate' | 'draft' | 'rule' | 'groups' | 'pause' | 'resume' | 'remove' | 'renew' | 'retry' | 'edit' | 'prepare';
+  listings: number;
+  selection_id: string | null;
+}
+
+export interface ListingSelections {
+  about: 'publications' | 'goods';
+  buyer_id: string;
+  expires_at: Timestamp;
+  filters: unknown | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  product_ids: Generated<ArrayType<number>>;
+  publication_ids: Generated<string[]>;
+}
+
 export interface LowPrices {
   at: Generated<Timestamp>;
   door: 'product' | 'bulk' | 'rate' | 'markup' | 'import';
@@ -1205,6 +1237,7 @@ export interface Publications {
   group_ids: Generated<string[]>;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  is_held: Generated<boolean>;
   key: string;
   paused_at: Timestamp | null;
   pictures: string[] | null;
@@ -2018,6 +2051,9 @@ export interface DB {
   last_backup: LastBackup;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;
+  listing_change_rows: ListingChangeRows;
+  listing_changes: ListingChanges;
+  listing_selections: ListingSelections;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
   markups: Markups;

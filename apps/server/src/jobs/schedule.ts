@@ -15,6 +15,7 @@ export const timetable: Record<string, string> = {
   'serve-shops': '*/1 * * * *',
   'read-shops': '*/15 * * * *',
   'remove-old-packages': '35 * * * *',
+  'remove-old-listing-changes': '40 * * * *',
   'expire-publications': '10 * * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',

@@ -1,7 +1,7 @@
 import { splitLanguagePath } from '@sampan/contract/languages';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -13,12 +13,15 @@ import {
 import { call } from '../api/call.ts';
 import { pathOf, readPage, readSignedInPage } from '../api/page-context.server.ts';
 import { useSignInGuard } from '../api/use-sign-in-guard.ts';
+import { askedLosses } from '../features/reseller/asked-losses.ts';
 import { readMoney } from '../features/reseller/money.server.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ErrorContent } from './error-content.tsx';
 import { SideBar, TabBar } from './reseller-nav.tsx';
 import { OwnShops } from './reseller-own-shops.tsx';
 import type { ResellerCounts } from './reseller-sections.tsx';
+
+const LossDialog = lazy(() => import('../features/reseller/loss-dialog.tsx'));
 
 /** Loads data for all pages below /m; they read it with `useReseller` (features/reseller/reseller-data.ts). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -80,7 +83,19 @@ function Frame({ counts = noCounts, children }: { counts?: ResellerCounts; child
         <div id="reseller-actions" />
         <TabBar counts={counts} />
       </div>
+      <AskedLosses />
     </div>
+  );
+}
+
+function AskedLosses() {
+  const isAsked = askedLosses.use() !== undefined;
+  return (
+    isAsked && (
+      <Suspense>
+        <LossDialog />
+      </Suspense>
+    )
   );
 }
 

@@ -2138,6 +2138,8 @@ export type ErrorName =
   | 'hook_is_off'
   | 'shop_currency_unknown'
   | 'rule_loses_money'
+  | 'selection_expired'
+  | 'selection_used'
   | 'too_many_publications'
   | 'not_publishable'
   | 'sku_in_use'

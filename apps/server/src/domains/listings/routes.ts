@@ -1,8 +1,15 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { changeSelected } from './bulk/change-selected.ts';
+import { editPublications } from './bulk/edit-publications.ts';
+import { listChangeRefusals, listListingChanges } from './bulk/list-changes.ts';
+import { listGoodsToPack } from './bulk/list-goods-to-pack.ts';
+import { listSelected } from './bulk/list-selected.ts';
+import { prepareSelected, selectGoods } from './bulk/select-goods.ts';
+import { selectPublications } from './bulk/select-publications.ts';
 import { cancelPackage, removePackage } from './downloads/change-package.ts';
 import { getPackageUrl, listPackages } from './downloads/list-packages.ts';
 import { repeatPackage, requestPackage } from './downloads/request-package.ts';
-import { listResellerGoods, pickResellerGoods } from './goods/list-reseller-goods.ts';
+import { listResellerGoods } from './goods/list-reseller-goods.ts';
 import { getResaleExample } from './goods/resale-example.ts';
 import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
@@ -33,6 +40,16 @@ import { setMarket } from './rules/set-market.ts';
 import { setPriceRule } from './rules/set-price-rule.ts';
 
 export const listingsRoutes = defineRoutes({
+  // bulk
+  changeSelected: (ctx, input) => changeSelected(ctx, input),
+  editPublications: (ctx, input) => editPublications(ctx, input),
+  listChangeRefusals: (ctx, input) => listChangeRefusals(ctx, input),
+  listListingChanges: (ctx) => listListingChanges(ctx),
+  listGoodsToPack: (ctx, input) => listGoodsToPack(ctx, input),
+  listSelected: (ctx, input) => listSelected(ctx, input),
+  prepareSelected: (ctx, input) => prepareSelected(ctx, input),
+  selectGoods: (ctx, input) => selectGoods(ctx, input),
+  selectPublications: (ctx, input) => selectPublications(ctx, input),
   // downloads
   cancelPackage: (ctx, input) => cancelPackage(ctx, input),
   getPackageUrl: (ctx, input) => getPackageUrl(ctx, input),
@@ -43,7 +60,6 @@ export const listingsRoutes = defineRoutes({
   // goods
   getResaleExample: (ctx) => getResaleExample(ctx),
   listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
-  pickResellerGoods: (ctx, input) => pickResellerGoods(ctx, input),
   // prices
   listPriceRules: (ctx) => listPriceRules(ctx),
   previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),

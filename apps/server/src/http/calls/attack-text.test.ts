@@ -254,7 +254,24 @@ function askedPrice(path: string): object {
   return { change: { [name]: asked } };
 }
 
+const ofGoods = { offerIds: [1], filters: { keyword: 'x', palletId: 'x', shopId: nobody, sort: 'best' }, of: nobody };
+const ofListings = { ids: [nobody], filters: { tab: 'list', shopId: nobody, search: 'x' }, of: nobody };
+
+/** Exactly one may be given here, too. */
+function askedSelection(call: CallName, path: string): object {
+  const isOfGoods = call === 'selectGoods';
+  const [, door = ''] = path.split('.');
+  const which = Object.entries(isOfGoods ? ofGoods : ofListings);
+  const [name, asked] = which.find(([one]) => path.startsWith('which') && one === door) ?? which[0] ?? ['', nobody];
+  return { which: { [name]: asked }, except: isOfGoods ? [1] : [nobody] };
+}
+
 const more: Partial<Record<CallName, object>> = {
+  changeSelected: { kind: 'groups', shopId: nobody, groupIds: ['x'] },
+  editPublications: {
+    rows: [{ id: nobody, version: 1, title: 'x', groupIds: ['x'], prices: [{ skuId: 1, ownPrice: null }] }],
+  },
+  prepareSelected: { shopId: nobody },
   requestPackage: { format: 'shopify', languages: ['en'], shopId: nobody },
   askForGoods: { title: 'x' },
   offerOwnProduct: ownProduct,
@@ -411,6 +428,9 @@ const writes: Partial<Record<CallName, string[]>> = {
   operatorBeginImport: ['import_runs'],
   operatorAddCategory: ['categories'],
   setMarket: ['reseller_markets'],
+  selectGoods: ['listing_selections'],
+  selectPublications: ['listing_selections'],
+  editPublications: ['listing_changes'],
 };
 
 /** Would end the session that the test uses. */
@@ -424,7 +444,12 @@ function withText(call: CallName, path: string, text: string): Record<string, un
     const object = value as Record<string, unknown>;
     return { ...object, [name]: replaced(object[name], rest) };
   };
-  const input = { ...sample, ...more[call], ...(call === 'operatorAskForPrices' && askedPrice(path)) };
+  const input = {
+    ...sample,
+    ...more[call],
+    ...(call === 'operatorAskForPrices' && askedPrice(path)),
+    ...((call === 'selectPublications' || call === 'selectGoods') && askedSelection(call, path)),
+  };
   return replaced(input, path.split('.')) as Record<string, unknown>;
 }
 

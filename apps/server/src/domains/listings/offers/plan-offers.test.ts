@@ -18,7 +18,13 @@ const terms = {
   delivery: deliveryTo('DE', '', defaultSettings),
   buffer: 5,
 };
-const listed: OfferedProduct = { state: 'listed', serving: 'none', agreedMarginE6: null, isDrifted: false };
+const listed: OfferedProduct = {
+  state: 'listed',
+  serving: 'none',
+  agreedMarginE6: null,
+  isDrifted: false,
+  isHeld: false,
+};
 const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
   skuId: 1,
   remoteId: 'v1',
@@ -183,7 +189,15 @@ describe('guard: buildProduct. A shop receives', () => {
     tags: ['kitchen', 'gift'],
   };
   const market = { countryIso: 'DE', lineId: '', vatE6: 0 };
-  const german = { ...terms, market, tariffs: defaultSettings, language: 'de' as const, isPaused: false, version: 1 };
+  const german = {
+    ...terms,
+    market,
+    tariffs: defaultSettings,
+    currency: 'EUR',
+    language: 'de' as const,
+    isPaused: false,
+    version: 1,
+  };
   const limits = { options: 3, variants: 100, titleMax: 200 };
   const planned = (over: Partial<Published> = {}, more = {}) =>
     buildProduct({ ...published, ...over }, texts, { terms: german, limits, origin: 'https://shop.example', ...more })

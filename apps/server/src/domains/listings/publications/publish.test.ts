@@ -36,10 +36,12 @@ beforeEach(async () => {
   await priceByGoods(shop.services, seller, shopId);
 });
 
+/** By goods alone everything is sold at a loss here. */
+const acceptsLosing = 100;
 /** The price is 1.7606 USD, the rule demands 3.88, so it sells at 3.99. */
 const make = (over = {}) => makeProduct(shop.services, { skus: [{ stock: 100 }], ...over });
 const publish = (offerIds: number[], more = {}) =>
-  shop.call('queuePublications', { shopId, offerIds, ...more }, seller);
+  shop.call('queuePublications', { shopId, offerIds, acceptsLosing, ...more }, seller);
 const list = (tab: 'queue' | 'list' | 'expired' = 'list', more = {}) =>
   shop.call('listPublications', { tab, ...more }, seller);
 const serve = () => serveShop(context(), { shopId });
@@ -763,7 +765,7 @@ describe('a shop that refuses', () => {
       variants: [{ id: 'v-theirs', sku, price: '9.00', pieces: 4 }],
     });
     channel.fail('putProduct', skuTaken());
-    await shop.call('sendPublications', { ids }, seller);
+    await shop.call('sendPublications', { ids, acceptsLosing }, seller);
     await serve();
     await shop.call('linkPublication', { id: ids[0] ?? '' }, seller);
     await serve();
@@ -842,6 +844,7 @@ describe('the editor', () => {
   }: Awaited<ReturnType<typeof read>>) => ({
     id,
     version,
+    acceptsLosing,
     isActive,
     serving,
     texts: [],
@@ -921,7 +924,7 @@ test('guard: storeVariants. A variant of other goods cannot be added', async () 
   const strange = { skuId: other ?? 0, isChosen: true, shopSku: 'STRANGE', ownPrice: null };
   await shop.call(
     'setPublication',
-    { ...stored, isPublished: false, variants: own ? [own, strange] : [strange] },
+    { ...stored, acceptsLosing, isPublished: false, variants: own ? [own, strange] : [strange] },
     seller,
   );
   const after = await shop.call('getPublication', { id }, seller);

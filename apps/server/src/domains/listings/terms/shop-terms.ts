@@ -28,6 +28,7 @@ export interface ShopTerms extends PriceTerms {
   market: Market;
   delivery: Delivery;
   tariffs: DeliveryTariffs;
+  currency: string;
   buffer: number;
   isPaused: boolean;
   version: number;
@@ -84,6 +85,7 @@ function termsOf(
     market,
     delivery: deliveryOf(market, tariffs),
     tariffs,
+    currency,
     buffer: stockBuffer,
     isPaused: stored?.isPaused ?? false,
     version: stored?.version ?? 0,

@@ -19,7 +19,7 @@ import { eraseConsents, eraseShops } from '#domains/channels/erase-shops.ts';
 import { eraseConversations } from '#domains/conversations/erase-conversations.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
 import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
-import { eraseGrants, eraseMarkets, erasePackages } from '#domains/listings/erase-listings.ts';
+import { eraseGrants, eraseListingChanges, eraseMarkets, erasePackages } from '#domains/listings/erase-listings.ts';
 import { eraseObjections } from '#domains/logistics/erase-inspections.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
@@ -147,6 +147,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   await eraseShopOrders(tx, buyerId);
   const grants = await eraseGrants(tx, buyerId);
   await eraseMarkets(tx, buyerId);
+  await eraseListingChanges(tx, buyerId);
   const shops = await eraseShops(tx, buyerId);
   const counts = {
     ...ofLogin,

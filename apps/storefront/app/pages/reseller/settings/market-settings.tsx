@@ -7,8 +7,8 @@ import { decimalText, readPercent } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/call.ts';
 import { lineName } from '../../../features/orders/shipping.ts';
+import { callSeeingLosses } from '../../../features/reseller/asked-losses.ts';
 import type { Market } from '../../../features/reseller/delivered-to.tsx';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -134,7 +134,7 @@ function useSaving() {
   }) => {
     setBusy(true);
     try {
-      await call('setMarket', input);
+      if ((await callSeeingLosses('setMarket', input)) === undefined) return;
       await refresh();
       showToast({ kind: 'done', title: t('resellerMe.saved') });
       return true;
