@@ -19,8 +19,22 @@ export interface Recipient {
 }
 
 /** Null for other orders, and once the shop's number is erased. */
-export const shopOrderName = sql<ShopOrderName | null>`case when starts_with(orders.checkout_key, ${shopKeyPrefix}) and orders.customer_reference <> ''
+const shopOrderName = sql<ShopOrderName | null>`case when starts_with(orders.checkout_key, ${shopKeyPrefix}) and orders.customer_reference <> ''
   then jsonb_build_object('name', orders.customer_reference, 'shopName', orders.shop_name) end`;
+
+/** By order, of those that have one. */
+export async function findShopOrderNames(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<Map<string, ShopOrderName>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', shopOrderName.as('shopOrder')])
+    .where('id', 'in', orderIds)
+    .execute();
+  return new Map(rows.flatMap(({ id, shopOrder }) => (shopOrder ? [[id, shopOrder]] : [])));
+}
 
 /**
  * The logins that placed these orders. Recipients are decided only here, so that a company can later notify other

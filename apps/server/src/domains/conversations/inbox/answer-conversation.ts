@@ -12,7 +12,7 @@ import {
 import { markSeen } from '#domains/conversations/thread/see-conversation.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { notifyOfAnswer } from '#domains/messages/notify-users.ts';
-import { shopOrderName } from '#domains/orders/recipients.ts';
+import { findShopOrderNames } from '#domains/orders/recipients.ts';
 import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -112,10 +112,7 @@ async function writeToBuyer(
   });
 }
 
-function numberOf(tx: Transaction, orderId: string) {
-  return tx
-    .selectFrom('orders')
-    .select(['sn', shopOrderName.as('shopOrder')])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+async function numberOf(tx: Transaction, orderId: string) {
+  const { sn } = await tx.selectFrom('orders').select('sn').where('id', '=', orderId).executeTakeFirstOrThrow();
+  return { sn, shopOrder: (await findShopOrderNames(tx, [orderId])).get(orderId) ?? null };
 }

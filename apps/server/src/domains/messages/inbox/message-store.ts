@@ -2,7 +2,7 @@ import type { MessageKind } from '@sampan/contract/messages';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { type Recipient, recipientsOf, shopOrderName } from '#domains/orders/recipients.ts';
+import { type Recipient, findShopOrderNames, recipientsOf } from '#domains/orders/recipients.ts';
 
 /** Steps of a shop's order that are reported for several at once. */
 export type ShopOrderStep = 'placed' | 'paid' | 'shipped' | 'closed';
@@ -69,12 +69,7 @@ export async function insertMessages(db: Database | Transaction, given: readonly
 async function withShopOrders(db: Database | Transaction, messages: readonly NewMessage[]): Promise<NewMessage[]> {
   const orderIds = [...new Set(messages.flatMap(({ orderId }) => orderId ?? []))];
   if (orderIds.length === 0) return [...messages];
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', shopOrderName.as('shopOrder')])
-    .where('id', 'in', orderIds)
-    .execute();
-  const names = new Map(rows.map(({ id, shopOrder }) => [id, shopOrder]));
+  const names = await findShopOrderNames(db, orderIds);
   return messages.map((message) => {
     const found = names.get(message.orderId ?? '');
     if (!found) return message;
@@ -308,14 +303,15 @@ export interface UnmailedSum {
 
 /** Returns amounts of an unpaid order that differ from the last mail, and marks them as mailed. */
 export async function claimUnmailedSums(tx: Transaction, orderId: string): Promise<UnmailedSum[]> {
-  const { rows } = await sql<UnmailedSum>`
+  const { rows } = await sql<Omit<UnmailedSum, 'shopOrder'>>`
     update site_messages m set params = m.params || jsonb_build_object('mailedCents', m.params->'amountCents')
     from orders, users u
     where u.id = m.user_id and m.order_id = ${orderId} and orders.id = m.order_id and orders.status = 'create' and m.template = 'order-placed'
       and m.params ? 'mailedCents' and m.params->'mailedCents' <> m.params->'amountCents'
-    returning orders.sn, u.email, u.first_name as "firstName", u.last_name as "lastName", orders.language, ${shopOrderName} as "shopOrder",
+    returning orders.sn, u.email, u.first_name as "firstName", u.last_name as "lastName", orders.language,
       u.disabled_at is not null as "isDisabled", (m.params->>'amountCents')::bigint as "amountCents"`.execute(tx);
-  return rows;
+  const names = rows.length > 0 ? await findShopOrderNames(tx, [orderId]) : new Map();
+  return rows.map((row) => ({ ...row, shopOrder: names.get(orderId) ?? null }));
 }
 
 export interface UnpaidBalance extends Recipient {
