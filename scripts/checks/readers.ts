@@ -214,6 +214,7 @@ const listed: Reads = {
     'hook_endpoints',
     'ledger_entries',
     'ledger_lines',
+    'listing_changes',
     'orders',
     'payment_declarations',
     'payments',

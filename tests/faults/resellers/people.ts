@@ -73,7 +73,7 @@ async function connect(client: Client, remote: SimulatedShop, goods: readonly nu
 }
 
 /** So tight that it is reached while the shop is killed. */
-export const ruleOrders = 25;
+const ruleOrders = 25;
 
 async function automate(client: Client, shopId: string): Promise<void> {
   const { countries } = await client.must<{ countries: { country: string }[] }>('GET', '/api/reseller/markets');

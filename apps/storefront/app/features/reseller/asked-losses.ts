@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 
 /** Goods that a change would sell at a loss: the reseller sees them before it is stored. */
 
-export interface Losses {
+interface Losses {
   losing: number;
   worst: { offerId: number; title: string; currency: string; price: number; loss: number }[];
 }

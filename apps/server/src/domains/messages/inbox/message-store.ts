@@ -2,7 +2,7 @@ import type { MessageKind } from '@sampan/contract/messages';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { type Recipient, findShopOrderNames, recipientsOf } from '#domains/orders/recipients.ts';
+import { findShopOrderNames, type Recipient, recipientsOf } from '#domains/orders/recipients.ts';
 
 /** Steps of a shop's order that are reported for several at once. */
 export type ShopOrderStep = 'placed' | 'paid' | 'shipped' | 'closed';

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
 import type { PublishQuery } from './publish-query.ts';
 
-export type Selection = OutputOf<Calls['selectPublications']>;
+type Selection = OutputOf<Calls['selectPublications']>;
 type Kind = Selection['of'][number];
 
 export interface Ticks {
