@@ -5,6 +5,8 @@ import { readSetting } from '#shop/settings/settings.ts';
 import { movePrepaid, openBalance } from './prepaid/move-prepaid.ts';
 import { fillingsOf, findOwed } from './prepaid/prepaid-store.ts';
 
+export { payOrdersFromPrepaid } from './prepaid/pay-from-prepaid.ts';
+
 export async function offersPrepaid(tx: Transaction): Promise<boolean> {
   return (await readSetting(tx, 'prepaid')).offersPrepaid;
 }

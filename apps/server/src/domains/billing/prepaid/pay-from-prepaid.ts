@@ -1,12 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, readCents, sum } from '@sampan/contract/money';
+import { mayBuyer } from '@sampan/contract/order-status';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockJointDue } from '#domains/billing/payments/joint-payment.ts';
 import { settleInstalment } from '#domains/billing/received/settle-instalment.ts';
 import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { missingCents } from '#domains/orders/bill.ts';
-import { type LockedInstalment, lockDueInstalment } from '#domains/orders/instalments.ts';
+import { billForOrder, type LockedInstalment, lockDueInstalment, lockInstalment } from '#domains/orders/instalments.ts';
 import { isPayable } from '#domains/orders/pay-instalment.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -40,6 +41,30 @@ export async function payFromPrepaid(ctx: CustomerContext, input: Input): Promis
     await saveAnswer(tx, ctx, answer);
     return answer;
   });
+}
+
+/**
+ * Pays what is due of these orders, one after the other, as far as the balance goes. Returns those that it paid; the
+ * others wait as before.
+ */
+export async function payOrdersFromPrepaid(ctx: CustomerContext, orderIds: readonly string[]): Promise<string[]> {
+  const paid: string[] = [];
+  for (const orderId of orderIds) {
+    const isPaid = await inTransaction(ctx.db, (tx) => payOrder(tx, ctx, orderId));
+    if (isPaid) paid.push(orderId);
+  }
+  return paid;
+}
+
+async function payOrder(tx: Transaction, ctx: CustomerContext, orderId: string): Promise<boolean> {
+  const bill = await billForOrder(tx, orderId);
+  const next = bill?.instalments.find(({ state }) => state === 'due');
+  const found = next && (await lockInstalment(tx, next.id, ctx.actor.buyerId));
+  if (found?.instalment.state !== 'due' || !mayBuyer('pay', found.order.status) || !isPayable(ctx, found)) return false;
+  const account = await lockPrepaid(tx, ctx.actor.buyerId);
+  if (!account || account.balanceCents < missingCents(found.instalment)) return false;
+  await payOne(tx, ctx, found);
+  return true;
 }
 
 async function lockDue(tx: Transaction, ctx: CustomerContext, input: Input): Promise<LockedInstalment[]> {

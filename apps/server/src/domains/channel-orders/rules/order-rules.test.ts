@@ -10,7 +10,10 @@ import { takeShopOrder } from '#domains/channel-orders/taking/take-shop-order.ts
 import { reportShopOrders } from '#domains/messages/order-news/report-shop-orders.ts';
 import { closeUnpaid } from '#domains/orders/close-order.ts';
 import { jobContext } from '#shop/context.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
+import { fillPrepaid } from '#testing/fill-prepaid.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel, remoteLine, remoteOrder } from '#testing/order-channel.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
@@ -108,6 +111,24 @@ describe('a rule', () => {
     await run();
     expect(await listed(buyer, 'ordered')).toEqual([]);
   });
+});
+
+test('what a rule places is paid from the balance as far as it goes; the rest waits to be paid', async () => {
+  const { buyer, billedUsd, take, run } = await openShop();
+  await inTransaction(shop.db, async (tx) => {
+    await writeSetting(tx, 'prepaid', { ...defaultSettings.prepaid, offersPrepaid: true }, null);
+  });
+  const { sn } = await shop.call('openPrepaid', {}, buyer);
+  // Enough for one of the two, but for a cent.
+  await fillPrepaid(shop, sn, 2 * billedUsd - 0.01);
+  for (const id of ['2', '3']) await take(id, { placedAt: new Date(Date.now() - 1000 * Number(id)) });
+  await run();
+  const statuses = (await listed(buyer, 'ordered')).map(({ name, order }) => [name, order?.orderStatus]);
+  expect(Object.fromEntries(statuses)).toEqual({ '#3': 'be_purchased', '#2': 'create' });
+  expect((await shop.call('getPrepaid', {}, buyer)).balanceUsd).toBeCloseTo(billedUsd - 0.01, 2);
+  // Placed orders are not paid a second time.
+  await run();
+  expect((await shop.call('getPrepaid', {}, buyer)).movements).toHaveLength(2);
 });
 
 describe('limits', () => {
