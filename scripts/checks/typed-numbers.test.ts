@@ -125,6 +125,7 @@ const priceChangeDraft = `${console}/pages/catalogue/price-change-draft.ts`;
 const parcelDraft = `${console}/pages/warehouse/parcel-draft.ts`;
 const purchase = `${console}/pages/purchasing/use-draft.ts`;
 const rule = `${shop}/features/reseller/use-rule-form.ts`;
+const templates = `${shop}/pages/reseller/templates/use-templates-form.ts`;
 const goodsFilters = `${shop}/pages/reseller/goods/typed-filters.ts`;
 
 /** By the file of the input; `inputs` counts those of its source. */
@@ -270,6 +271,19 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
       field('band and surcharge of a price rule', 'ownCurrency', money, "readMoney(typed.trim() || '0')", rule),
       field('factor of a price rule', 'decimal', (text) => readDecimal(text, 4), 'readDecimal(typed, 4)', rule),
       field('least margin', 'percent', percent, "readPercent(typed.trim() || '0')", rule),
+    ],
+  },
+  [`${shop}/pages/reseller/templates/compare-fields.tsx`]: {
+    inputs: 2,
+    fields: [
+      field(
+        'factor of a struck-through price',
+        'decimal',
+        (text) => readDecimal(text, 4),
+        'readDecimal(factor, 4)',
+        templates,
+      ),
+      field('surcharge of a struck-through price', 'ownCurrency', money, "readMoney(plus.trim() || '0')", templates),
     ],
   },
   [`${shop}/pages/reseller/settings/market-settings.tsx`]: {

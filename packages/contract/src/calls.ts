@@ -52,6 +52,7 @@ import * as goodsRequests from './reseller/goods-requests.ts';
 import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
+import * as resellerLinks from './reseller/links.ts';
 import * as resellerMarkets from './reseller/markets.ts';
 import * as resellerPrices from './reseller/prices.ts';
 import * as resellerProfit from './reseller/profit.ts';
@@ -60,6 +61,7 @@ import * as resellerQueues from './reseller/publish-queues.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
 import * as resellerShops from './reseller/shops.ts';
 import * as resellerStock from './reseller/stock.ts';
+import * as resellerTemplates from './reseller/templates.ts';
 import * as unreadShopOrders from './reseller/unread-shop-orders.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
@@ -95,7 +97,9 @@ const reseller = {
   ...history,
   ...resellerGrants,
   ...resellerHelp,
+  ...resellerLinks,
   ...resellerMarkets,
+  ...resellerTemplates,
   ...resellerPrices,
   ...resellerProfit,
   ...resellerPublish,

@@ -94,6 +94,7 @@ export const errorNotes: Record<ErrorName, string> = {
   hook_is_off: 'The webhook is switched off; switch it on first.',
   rule_loses_money:
     'By the rule, goods would be sold for less than they cost delivered; `data` says how many, and those that lose most. Sent again with `acceptsLosing`, it is stored.',
+  placeholder_unknown: 'A template holds a placeholder that its field does not know, or a single brace.',
   shop_currency_unknown: 'No exchange rate is known for the currency of the shop, so nothing can be priced there.',
   too_many_publications: 'The shop would have more listings than allowed; `data.max` says how many.',
   not_publishable: 'Some of it cannot be sent as it is: it is already on its way, or none of it can be sold.',

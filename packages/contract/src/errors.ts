@@ -72,6 +72,7 @@ export const errors = {
   // publishing to shops of resellers
   shop_currency_unknown: 409,
   rule_loses_money: 409,
+  placeholder_unknown: 400,
   too_many_publications: 409,
   not_publishable: 409,
   sku_in_use: 409,

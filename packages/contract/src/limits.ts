@@ -161,6 +161,8 @@ export const serverLimits = {
   packagesPerDay: 20,
   packagesMax: 20,
   packageMaxBytes: 2 * 1024 * 1024 * 1024,
+  /** Readings of the goods of one reseller's shop in a day. Set by the shop. */
+  shopReadingsPerDay: 30,
   emailCodeTries: 5,
   emailCodesPerDay: 10,
   autoCompleteDays: 30,

@@ -16,8 +16,12 @@ export const resellerLimits = {
   publishedVariantsMax: 500,
   shopSkuMax: 64,
   priceBandsMax: 8,
+  templateMax: 300,
   /** Orders of shops that one call places. Set by the shop. */
   shopOrdersAtOnce: 120,
+  /** Variants of a shop that are read to be linked, and links of one call. Set by the shop. */
+  linkedVariantsMax: 20_000,
+  linksAtOnceMax: 500,
   /** Shops of one reseller, and the fields to connect them. Set by the shop. */
   resellerShopsMax: 10,
   shopAddressMax: 200,

@@ -2091,6 +2091,7 @@ export type ErrorName =
   | 'hook_is_off'
   | 'shop_currency_unknown'
   | 'rule_loses_money'
+  | 'placeholder_unknown'
   | 'too_many_publications'
   | 'not_publishable'
   | 'sku_in_use'

@@ -1,5 +1,6 @@
 import { deliveryTo } from '@sampan/contract/landed-cost';
 import { describe, expect, test } from 'vitest';
+import { unchangedTemplates } from '#domains/listings/terms/listing-templates.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { buildProduct } from './build-product.ts';
 import type { Published, PublishedVariant } from './offered-store.ts';
@@ -17,6 +18,7 @@ const terms = {
   vatE6: 0,
   delivery: deliveryTo('DE', '', defaultSettings),
   buffer: 5,
+  compare: null,
 };
 const listed: OfferedProduct = { state: 'listed', serving: 'none', agreedMarginE6: null, isDrifted: false };
 const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
@@ -38,6 +40,7 @@ const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
   ownPrice: null,
   sentPrice: 720,
   sentPieces: 100,
+  sentCompare: null,
   sentStoreCostE4: 30_000,
   sendingPrice: null,
   sendingPieces: null,
@@ -155,6 +158,7 @@ describe('guard: buildProduct. A shop receives', () => {
     pictures: null,
     groupIds: ['g2'],
     sentGroupIds: ['g1'],
+    sentLook: null,
     attempts: 1,
     isOnSale: true,
     titles: {},
@@ -179,11 +183,22 @@ describe('guard: buildProduct. A shop receives', () => {
     titles: { en: 'Mug', de: 'Becher' },
     descriptions: { de: '<p>Glasiert.<img src="/pictures/glaze.webp" /></p>' },
     images: ['/pictures/red.webp', 'https://cdn.example/both.webp'],
-    supplier: 'Kestrel Kilns',
-    tags: ['kitchen', 'gift'],
+    supplier: { en: 'Kestrel Kilns' },
+    categories: [{ en: 'Kitchen', de: 'Küche' }, { en: 'Mugs' }],
+    hsCode: '6912.00',
+    origin: 'CN',
   };
   const market = { countryIso: 'DE', lineId: '', vatE6: 0 };
-  const german = { ...terms, market, tariffs: defaultSettings, language: 'de' as const, isPaused: false, version: 1 };
+  const german = {
+    ...terms,
+    market,
+    tariffs: defaultSettings,
+    language: 'de' as const,
+    isPaused: false,
+    version: 1,
+    shopName: 'Haus Okafor',
+    ...unchangedTemplates,
+  };
   const limits = { options: 3, variants: 100, titleMax: 200 };
   const planned = (over: Partial<Published> = {}, more = {}) =>
     buildProduct({ ...published, ...over }, texts, { terms: german, limits, origin: 'https://shop.example', ...more })
@@ -194,8 +209,13 @@ describe('guard: buildProduct. A shop receives', () => {
       key: 'key-7',
       title: 'Becher',
       descriptionHtml: '<p>Glasiert.<img src="https://shop.example/pictures/glaze.webp" /></p>',
-      vendor: 'Kestrel Kilns',
-      tags: ['kitchen', 'gift'],
+      vendor: 'Haus Okafor',
+      productType: 'Mugs',
+      tags: ['Küche', 'Mugs'],
+      handle: 'becher',
+      number: 7,
+      hsCode: '691200',
+      originIso: 'CN',
       isActive: true,
       pictures: [
         { url: 'https://shop.example/pictures/red.webp', alt: 'Becher' },
