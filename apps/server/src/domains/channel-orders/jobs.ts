@@ -6,7 +6,8 @@ import type { Services } from '#shop/services.ts';
 import { followOrder } from './following/follow-order.ts';
 import { followShopEvent } from './following/follow-shop-event.ts';
 import { sendDueTracking, sendTracking } from './following/send-tracking.ts';
-import { sendTrackingJob } from './queued-jobs.ts';
+import { readShopGoods } from './links/read-shop-goods.ts';
+import { readShopGoodsJob, sendTrackingJob } from './queued-jobs.ts';
 import { eraseOldRecipients } from './recipients/erase-recipients.ts';
 import { pullAllShops, pullShopOrders } from './taking/pull-shop-orders.ts';
 
@@ -16,6 +17,7 @@ export function channelOrdersJobs(services: Services): Job[] {
     handle(channelEventJob, followShopEvent),
     handle(followOrderJob, followOrder),
     handle(pullShopOrdersJob, pullShopOrders),
+    handle(readShopGoodsJob, readShopGoods),
     handle(sendTrackingJob, sendTracking),
     handleTimed('pull-all-shops', pullAllShops),
     handleTimed('send-due-tracking', sendDueTracking),

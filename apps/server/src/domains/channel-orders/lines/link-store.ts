@@ -11,8 +11,9 @@ export interface ShopGoods {
 }
 
 export interface Link extends ShopGoods {
-  /** Null if the reseller ships it. */
+  /** Null if the reseller ships it, or has ended the link. */
   skuId: number | null;
+  isUndone: boolean;
 }
 
 /**
@@ -24,25 +25,52 @@ export function keyOfGoods({ shopId, variantId, shopSku }: ShopGoods): ShopGoods
   return isNoCode(shopSku) ? undefined : { shopId, variantId: '', shopSku };
 }
 
-export function listLinks(db: Database | Transaction, shopIds: readonly string[]): Promise<Link[]> {
-  if (shopIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('shop_links')
-    .select(['shop_id as shopId', 'remote_variant_id as variantId', 'shop_sku as shopSku', 'sku_id as skuId'])
-    .where('shop_id', 'in', shopIds)
-    .execute();
+/** The links of these goods; a shop may have thousands. */
+export async function listLinks(db: Database | Transaction, goods: readonly ShopGoods[]): Promise<Link[]> {
+  if (goods.length === 0) return [];
+  const { rows } = await sql<Link>`
+    select l.shop_id as "shopId", l.remote_variant_id as "variantId", l.shop_sku as "shopSku", l.sku_id as "skuId",
+      l.how = 'undone' as "isUndone"
+    from unnest(${goods.map(({ shopId }) => shopId)}::uuid[], ${goods.map(({ variantId }) => variantId)}::text[],
+      ${goods.map(({ shopSku }) => shopSku)}::text[]) as g (shop_id, variant_id, sku)
+    join shop_links l on l.shop_id = g.shop_id and l.remote_variant_id = g.variant_id and l.shop_sku = g.sku`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function putLink(tx: Transaction, key: ShopGoods, skuId: number | null): Promise<void> {
   await tx
     .insertInto('shop_links')
-    .values({ shop_id: key.shopId, remote_variant_id: key.variantId, shop_sku: key.shopSku, sku_id: skuId })
+    .values({
+      shop_id: key.shopId,
+      remote_variant_id: key.variantId,
+      shop_sku: key.shopSku,
+      sku_id: skuId,
+      how: 'hand',
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['shop_id', 'remote_variant_id', 'shop_sku'])
-        .doUpdateSet({ sku_id: skuId, linked_at: sql<Date>`clock_timestamp()` }),
+        .doUpdateSet({ sku_id: skuId, how: 'hand', linked_at: sql<Date>`clock_timestamp()` }),
     )
     .execute();
+}
+
+/** Of variants; a link that was ended is made again, any other is replaced. */
+export async function putLinks(
+  tx: Transaction,
+  shopId: string,
+  links: readonly { variantId: string; skuId: number; because: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await sql`
+    insert into shop_links (shop_id, remote_variant_id, shop_sku, sku_id, how)
+    select ${shopId}, variant_id, '', sku_id, how
+    from unnest(${links.map(({ variantId }) => variantId)}::text[], ${links.map(({ skuId }) => skuId)}::bigint[],
+      ${links.map(({ because }) => because)}::text[]) as n (variant_id, sku_id, how)
+    on conflict (shop_id, remote_variant_id, shop_sku) do update
+      set sku_id = excluded.sku_id, how = excluded.how, linked_at = clock_timestamp()`.execute(tx);
 }
 
 /** The product of each SKU. */
