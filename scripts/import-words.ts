@@ -1,3 +1,4 @@
+import { translate } from '@sampan/translations/translate';
 import type { ImportNote, LeftOut } from '../apps/server/src/domains/catalogue/files/file-import.ts';
 import type { CategoryUse } from '../apps/server/src/domains/catalogue/files/place-categories.ts';
 import type { FileImportReport } from '../apps/server/src/domains/catalogue/imports/import-file.ts';
@@ -79,10 +80,10 @@ export function pictureLines({ waiting, refused }: PictureState): string[] {
   ];
 }
 
-function problemLine({ line, file, problem, remedy, option }: FileProblem): string {
+export function problemLine({ line, file, problem, values, option }: FileProblem): string {
   const place = [file, line === undefined ? undefined : `line ${line}`].filter(Boolean).join(' ');
   const hint = option && !file ? ` (--${option})` : '';
-  return `${place ? `${place}: ` : ''}${problem}. ${remedy}${hint}`;
+  return `${place ? `${place}: ` : ''}${translate('en', `consoleCatalogue.import_${problem}`, values)}${hint}`;
 }
 
 const placedBy = {

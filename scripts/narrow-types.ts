@@ -1,4 +1,7 @@
-/** `text` with a check is one of a few words: the check's list becomes the column's type, so that readers need no cast. */
+/**
+ * `text` with a check is one of a few words, `text[]` has some of them: the check's list becomes the column's type, so
+ * that readers need no cast.
+ */
 
 interface Choice {
   table: string;
@@ -8,11 +11,13 @@ interface Choice {
 
 function choicesOf(schema: string): Choice[] {
   return [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)\n\);/gm)].flatMap(([, table = '', body = '']) =>
-    [...body.matchAll(/ CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)\)/g)].map(([, column = '', list = '']) => ({
-      table,
-      column,
-      values: list.split(', ').map((value) => value.replace(/::\w+$/, '')),
-    })),
+    [...body.matchAll(/ CHECK \(\((\w+) (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]\)?\)\)/g)].map(
+      ([, column = '', list = '']) => ({
+        table,
+        column,
+        values: list.split(', ').map((value) => value.replace(/::\w+$/, '')),
+      }),
+    ),
   );
 }
 
@@ -25,8 +30,8 @@ export function narrowTypes(types: string, schema: string): string {
     const end = text.indexOf('\n}', start);
     const block = text.slice(start, end);
     const narrowed = block.replace(
-      new RegExp(`^(  ${column}: .*?)\\b(?:string|number)\\b`, 'm'),
-      (_, head: string) => head + values.join(' | '),
+      new RegExp(`^(  ${column}: .*?)\\b(?:string|number)\\b(\\[\\])?`, 'm'),
+      (_, head: string, list = '') => head + (list ? `(${values.join(' | ')})[]` : values.join(' | ')),
     );
     if (start < 0 || narrowed === block) throw new Error(`types.ts has no column ${table}.${column} to narrow`);
     return text.slice(0, start) + narrowed + text.slice(end);

@@ -14,7 +14,7 @@ import { readOpening } from '../apps/server/src/shop/settings/opening.ts';
 import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
 import { UsageError } from './command.ts';
 import { onDatabase } from './database.ts';
-import { pictureLines } from './import-words.ts';
+import { pictureLines, problemLine } from './import-words.ts';
 import { type SettingsNeeds as Needs, withSettings } from './with-settings.ts';
 
 const usage = `Sets a shop up from files; safe to run again. With the variables of the shop, which may be running.
@@ -97,10 +97,7 @@ async function importGoods(needs: Needs, folder: string, weight: ToSetUp['weight
   const bytes = readFileSync(join(folder, fileName));
   const options = { apply: true, isCost: false, stock: 1000, minimum: 1, tiers: [], weight } as const;
   const { problems, added, updated, unchanged, pictures } = await importFile(needs, { fileName, bytes, ...options });
-  if (problems.length > 0)
-    throw new FolderMistakes(
-      problems.map(({ line, problem, remedy }) => `${fileName}, line ${line}: ${problem}. ${remedy}`),
-    );
+  if (problems.length > 0) throw new FolderMistakes(problems.map((problem) => `${fileName}: ${problemLine(problem)}`));
   return [
     `Goods: ${added} added, ${updated} updated, ${unchanged} unchanged.`,
     ...(pictures ? pictureLines(pictures) : []),

@@ -117,14 +117,14 @@ const actionsOfDemo = [
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${server}/shop/`, [...base, ...roles, ...jobs]],
   // Lowest of all.
-  [`${server}/config/`, packages],
   [`${server}/text/`, packages],
+  [`${server}/config/`, [`${server}/text/`, ...packages]],
   // A gate refuses like any action.
   [
     `${server}/security/`,
     [...['config/', 'database/', 'metrics/', 'shop/refusal.ts'].map((place) => `${server}/${place}`), ...packages],
   ],
-  [`${server}/database/`, [`${server}/config/`, ...packages]],
+  [`${server}/database/`, [...['config/', 'text/'].map((place) => `${server}/${place}`), ...packages]],
   // Counts whatever it is handed.
   [`${server}/metrics/`, packages],
   [`${server}/jobs/`, base],

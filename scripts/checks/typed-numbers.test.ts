@@ -145,6 +145,10 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
       field('pieces of a refund', 'pieces', readWhole, 'readWhole(text)'),
     ],
   },
+  [`${console}/pages/customers/prepaid-section.tsx`]: {
+    inputs: 1,
+    fields: [field('correction of a balance', 'dollars', dollars, 'readDollars(amount)')],
+  },
   [`${console}/pages/money/share-rows.tsx`]: {
     inputs: 1,
     fields: [field('share', 'dollars', dollars, 'readDollars(amount)', `${console}/pages/money/use-shares.ts`)],
@@ -325,6 +329,10 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
   [`${shop}/pages/reseller/stock/low-mark-dialog.tsx`]: {
     inputs: 1,
     fields: [field('low stock', 'pieces', readWhole, 'readWhole(text)')],
+  },
+  [`${shop}/pages/billing/balance.tsx`]: {
+    inputs: 1,
+    fields: [field('withdrawal', 'dollars', dollars, 'readDollars(amountUsd)')],
   },
   [`${shop}/pages/catalogue/filter-fields.tsx`]: {
     inputs: 1,

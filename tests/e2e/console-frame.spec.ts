@@ -204,6 +204,7 @@ const screens = [
   '/money/transfers',
   '/money/cards',
   '/money/cases',
+  '/money/prepaid',
   '/money/ledger',
   '/money/reconciliation',
   '/refunds',

@@ -52,8 +52,10 @@ test('the limits of publishing and packing at once are shown, and exclusions', a
   await expect(dialog.getByRole('link', { name: 'Connect a shop' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
-  await page.getByRole('button', { name: 'Select the first 200' }).click();
-  await expect(page.getByText('At most 200 at once. Remove some, then publish the rest.')).toBeVisible();
+  await page.getByRole('button', { name: /^Select all \d{3}$/ }).click();
+  await expect(page.getByRole('heading', { name: /^\d{3} selected$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('button', { name: /^Make package with \d{3} products$/ })).toBeVisible();
 
   const make = page.getByRole('button', { name: /^Make package/ });
   await page.goto(`/m/downloads/new?goods=${locked.offerId}`);

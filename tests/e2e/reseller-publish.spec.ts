@@ -71,7 +71,8 @@ test('on a desktop the editor is beside the list, a rule changes prices, and a p
   await page.setViewportSize({ width: 1440, height: 900 });
   const { folder } = (await prepare(page, 2)).shop;
   await page.goto('/m/publish?tab=queue');
-  await page.getByRole('button', { name: 'Publish all 2' }).click();
+  await page.getByRole('button', { name: 'Select these 2' }).click();
+  await page.getByRole('button', { name: 'Publish 2 as active' }).click();
   await expect.poll(() => countIn(folder), { timeout: 60_000 }).toBe(2);
   await page.getByRole('navigation').getByRole('link', { name: /^List/ }).first().click();
   await page.waitForURL('**/m/publish?tab=list');
@@ -98,7 +99,8 @@ test('a shop that does not answer is named first, with the next step', async ({ 
   const { folder } = (await prepare(page, 1)).shop;
   await inWooCommerce('failCalls', { address: folder, how: 500, times: 200 });
   await page.goto('/m/publish?tab=queue');
-  await page.getByRole('button', { name: 'Publish it' }).click();
+  await page.getByRole('button', { name: 'Select these 1' }).click();
+  await page.getByRole('button', { name: 'Publish 1 as active' }).click();
   await expect(page.getByText(/did not answer/)).toBeVisible({ timeout: 60_000 });
   await inWooCommerce('clearFaults', folder);
   await page.getByRole('button', { name: 'Again' }).click();

@@ -17,6 +17,7 @@ export default [
     route('money/transfers', 'pages/money/transfers.tsx'),
     route('money/cards', 'pages/money/cards.tsx'),
     route('money/cases', 'pages/money/cases.tsx'),
+    route('money/prepaid', 'pages/money/prepaid.tsx'),
     route('money/ledger', 'pages/money/ledger.tsx'),
     route('money/reconciliation', 'pages/money/reconciliation.tsx'),
     route('warehouse', 'pages/warehouse/warehouse.tsx'),

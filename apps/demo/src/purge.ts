@@ -23,12 +23,18 @@ const appendOnly = [
   'ledger_lines',
   'order_events',
   'policies',
+  'prepaid_movements',
   'provider_movements',
   'setting_changes',
 ];
 
 const ofSandboxBooks = `select id from ledger_entries where provider = 'sandbox' and kind in
   ('fee', 'fee_returned', 'payout_sent', 'payout_arrived', 'payout_charge', 'payout_returned', 'adjustment')`;
+
+const ofBuyers = 'buyer_id in (select buyer_id from users where is_demo)';
+
+const ofPrepaid = `select id from ledger_entries where kind like 'prepaid%' and reference in (
+  select reference from prepaid_movements where ${ofBuyers} union select id::text from prepaid_withdrawals where ${ofBuyers})`;
 
 /** In the order in which references allow it. What references a buyer, a user or a product with `on delete cascade` goes with them. */
 const steps: readonly string[] = [
@@ -56,6 +62,12 @@ const steps: readonly string[] = [
   `delete from received_transfers where ${ofOrders}`,
   `delete from payment_declarations where ${ofOrders}`,
   `delete from joint_payments j where not exists (select from joint_payment_orders o where o.joint_payment_id = j.id)`,
+  `delete from ledger_lines where entry_id in (${ofPrepaid})`,
+  `delete from ledger_entries where id in (${ofPrepaid})`,
+  `delete from prepaid_movements where ${ofBuyers}`,
+  `delete from prepaid_withdrawals where ${ofBuyers}`,
+  `delete from prepaid_corrections where ${ofBuyers}`,
+  `delete from prepaid_balances where ${ofBuyers}`,
   `delete from ledger_lines where entry_id in (select id from ledger_entries where ${ofOrders})`,
   `delete from ledger_entries where ${ofOrders}`,
   `delete from bill_instalments where bill_id in (select id from bills where ${ofOrders})`,

@@ -208,8 +208,66 @@ full join (
   select f.bank_transaction_id, f.amount_cents + coalesce(
     (select sum(p.amount_cents) from received_transfers p where p.part_of = f.id), 0) as whole
   from received_transfers f where f.bank_transaction_id is not null
+  union all
+  select bank_transaction_id, amount_cents from prepaid_movements where kind = 'filled'
 ) t on t.bank_transaction_id = b.id
 where b.id is null or t.bank_transaction_id is null or b.amount_cents <> t.whole or b.currency <> 'USD';
+
+-- name: a prepaid balance is not the sum of its movements
+select b.buyer_id, b.balance_cents, m.cents from prepaid_balances b
+left join lateral (select coalesce(sum(amount_cents), 0) as cents, count(*) as count, coalesce(max(position), 0) as last
+  from prepaid_movements where buyer_id = b.buyer_id) m on true
+where b.balance_cents <> m.cents or b.movements <> m.count or b.movements <> m.last
+union all
+select buyer_id, balance_after_cents, sum from (
+  select *, sum(amount_cents) over (partition by buyer_id order by position) as sum from prepaid_movements
+) one where balance_after_cents <> sum;
+
+-- name: a movement of a prepaid balance is not in the ledger, or otherwise
+select coalesce(m.id::text, e.reference), m.kind, m.amount_cents, e.cents
+from prepaid_movements m
+full join (
+  select e.kind, e.reference, e.order_id, -l.amount_cents as cents
+  from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'prepaid'
+) e on e.kind = 'prepaid_' || m.kind and e.reference = m.reference
+where m.id is null or e.reference is null or m.amount_cents <> e.cents or m.order_id is distinct from e.order_id;
+
+-- name: an order was paid from another buyer's prepaid balance, or what it paid is no paid instalment
+select m.id, m.order_id from prepaid_movements m join orders o on o.id = m.order_id where o.buyer_id <> m.buyer_id
+union all
+select m.id, m.order_id from prepaid_movements m
+left join bill_instalments i on m.reference = i.id::text left join bills b on b.id = i.bill_id and b.order_id = m.order_id
+where m.kind = 'paid' and (b.id is null or i.state <> 'paid' or -m.amount_cents > i.amount_cents);
+
+-- name: a withdrawal from a prepaid balance was not booked, or was booked otherwise
+select w.id, w.state, w.amount_cents from prepaid_withdrawals w
+left join prepaid_movements taken on taken.kind = 'withdrawn' and taken.reference = w.id::text
+left join prepaid_movements returned on returned.kind = 'withdrawal_returned' and returned.reference = w.id::text
+left join lateral (
+  select l.amount_cents as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'refunds'
+  where e.kind = 'prepaid_paid_out' and e.reference = w.id::text
+) paid on true
+where w.amount_cents is distinct from -taken.amount_cents
+  or returned.amount_cents is distinct from case when w.state = 'declined' then w.amount_cents end
+  or paid.cents is distinct from case when w.state = 'paid' then w.amount_cents end
+union all
+select m.id, m.kind, m.amount_cents from prepaid_movements m
+where m.kind in ('withdrawn', 'withdrawal_returned') and not exists (select from prepaid_withdrawals w where w.id::text = m.reference);
+
+-- name: a prepaid balance was corrected, or paid back above the limit, by one person
+select c.id from prepaid_corrections c
+full join (select * from prepaid_movements where kind = 'corrected') m on m.reference = c.id::text
+where (c.state = 'booked') is distinct from (m.id is not null) or m.amount_cents <> c.amount_cents
+  or c.state = 'booked' and c.first_approver = c.decided_by and not c.approved_alone
+  or c.state = 'booked' and c.first_approver is null and abs(c.amount_cents) >= coalesce(
+    (select (value ->> 'secondApproverFromCents')::bigint from settings where key = 'payment'), 1000000)
+    and not exists (select from setting_changes s where s.key = 'payment' and s.changed_at > c.decided_at)
+union all
+select w.id from prepaid_withdrawals w
+where w.state = 'paid' and (w.first_approver = w.decided_by and not w.approved_alone
+  or w.first_approver is null and w.amount_cents >= coalesce(
+    (select (value ->> 'secondApproverFromCents')::bigint from settings where key = 'payment'), 1000000)
+    and not exists (select from setting_changes s where s.key = 'payment' and s.changed_at > w.decided_at));
 
 -- name: more than one living payment for an instalment
 select instalment_id from payments where state in ('requested', 'open', 'pending') group by instalment_id having count(*) > 1;
@@ -302,7 +360,8 @@ from (select * from refund_payouts where state = 'paid') p
 full join (
   select reference, sum(amount_cents) as booked, sum(amount_cents) filter (where kind = 'bank_refunded') as by_bank
   from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'refunds'
-  where kind in ('card_refunded', 'card_refund_failed', 'bank_refunded', 'set_off', 'set_off_returned') group by reference
+  where kind in ('card_refunded', 'card_refund_failed', 'bank_refunded', 'set_off', 'set_off_returned', 'prepaid_refunded')
+  group by reference
 ) e on e.reference = p.id::text
 where coalesce(e.booked, 0) <> coalesce(p.amount_cents, 0)
   or coalesce(e.by_bank, 0) <> case when p.method = 'bank' then p.amount_cents else 0 end;

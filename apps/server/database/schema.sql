@@ -941,7 +941,7 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_kind_reference_key UNIQUE (kind, reference),
   constraint ledger_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['billed'::text, 'bill_reduced'::text, 'card_received'::text, 'bank_received'::text, 'bank_charged'::text, 'credit'::text, 'refund_granted'::text, 'card_refunded'::text, 'bank_refunded'::text, 'card_refund_failed'::text, 'set_off'::text, 'set_off_returned'::text, 'disputed'::text, 'dispute_won'::text, 'dispute_lost'::text, 'fee'::text, 'fee_returned'::text, 'payout_sent'::text, 'payout_arrived'::text, 'payout_charge'::text, 'payout_returned'::text, 'adjustment'::text])))
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['billed'::text, 'bill_reduced'::text, 'card_received'::text, 'bank_received'::text, 'bank_charged'::text, 'credit'::text, 'refund_granted'::text, 'card_refunded'::text, 'bank_refunded'::text, 'card_refund_failed'::text, 'set_off'::text, 'set_off_returned'::text, 'disputed'::text, 'dispute_won'::text, 'dispute_lost'::text, 'fee'::text, 'fee_returned'::text, 'payout_sent'::text, 'payout_arrived'::text, 'payout_charge'::text, 'payout_returned'::text, 'adjustment'::text, 'prepaid_filled'::text, 'prepaid_paid'::text, 'prepaid_refunded'::text, 'prepaid_withdrawn'::text, 'prepaid_withdrawal_returned'::text, 'prepaid_corrected'::text, 'prepaid_paid_out'::text])))
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at, id);
 CREATE INDEX ledger_entries_kind ON public.ledger_entries USING btree (kind, at, id);
@@ -957,7 +957,7 @@ create table ledger_lines (
   amount_cents bigint not null,
   constraint ledger_lines_pkey PRIMARY KEY (entry_id, account),
   constraint ledger_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
-  constraint ledger_lines_account_check CHECK ((account = ANY (ARRAY['receivable'::text, 'revenue'::text, 'card'::text, 'transit'::text, 'bank'::text, 'bank_charges'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'fees'::text, 'adjustments'::text]))),
+  constraint ledger_lines_account_check CHECK ((account = ANY (ARRAY['receivable'::text, 'revenue'::text, 'card'::text, 'transit'::text, 'bank'::text, 'bank_charges'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'fees'::text, 'adjustments'::text, 'prepaid'::text]))),
   constraint ledger_lines_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX ledger_lines_card ON public.ledger_lines USING btree (entry_id) INCLUDE (amount_cents) WHERE (account = 'card'::text);
@@ -966,6 +966,53 @@ CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE ON public.ledger
 CREATE TRIGGER ledger_lines_audited AFTER INSERT OR DELETE OR UPDATE OF entry_id, account, amount_cents ON public.ledger_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{entry_id,account}', '{}', '{}');
 CREATE CONSTRAINT TRIGGER ledger_lines_balance AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 CREATE TRIGGER ledger_lines_in_open_month BEFORE INSERT ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_line_in_closed_month();
+
+create table listing_change_rows (
+  change_id uuid not null,
+  "position" integer not null,
+  product_id bigint not null,
+  publication_id uuid,
+  edit jsonb,
+  state text not null default 'waiting'::text,
+  reason text not null default ''::text,
+  constraint listing_change_rows_pkey PRIMARY KEY (change_id, "position"),
+  constraint listing_change_rows_change_id_fkey FOREIGN KEY (change_id) REFERENCES listing_changes(id) ON DELETE CASCADE,
+  constraint listing_change_rows_check CHECK (((state = 'refused'::text) = (reason <> ''::text))),
+  constraint listing_change_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX listing_change_rows_waiting ON public.listing_change_rows USING btree (change_id, "position") WHERE (state = 'waiting'::text);
+
+create table listing_changes (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  selection_id uuid,
+  kind text not null,
+  change jsonb not null,
+  listings integer not null,
+  asked_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint listing_changes_pkey PRIMARY KEY (id),
+  constraint listing_changes_selection_id_key UNIQUE (selection_id),
+  constraint listing_changes_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint listing_changes_kind_check CHECK ((kind = ANY (ARRAY['activate'::text, 'draft'::text, 'rule'::text, 'groups'::text, 'pause'::text, 'resume'::text, 'remove'::text, 'renew'::text, 'retry'::text, 'edit'::text, 'prepare'::text])))
+);
+CREATE INDEX listing_changes_buyer_id ON public.listing_changes USING btree (buyer_id, asked_at);
+
+create table listing_selections (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  about text not null,
+  filters jsonb,
+  publication_ids uuid[] not null default '{}'::uuid[],
+  product_ids bigint[] not null default '{}'::bigint[],
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint listing_selections_pkey PRIMARY KEY (id),
+  constraint listing_selections_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint listing_selections_about_check CHECK ((about = ANY (ARRAY['publications'::text, 'goods'::text])))
+);
+CREATE INDEX listing_selections_buyer_id ON public.listing_selections USING btree (buyer_id);
+CREATE INDEX listing_selections_expires_at ON public.listing_selections USING btree (expires_at);
 
 create table listing_templates (
   shop_id uuid not null,
@@ -1292,6 +1339,29 @@ create table order_notes (
 CREATE INDEX order_notes_order_id ON public.order_notes USING btree (order_id, written_at);
 CREATE TRIGGER order_notes_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, written_by, written_at, text ON public.order_notes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table order_rules (
+  shop_id uuid not null,
+  is_on boolean not null default false,
+  user_id uuid,
+  language text not null default 'en'::text,
+  since timestamp with time zone not null default clock_timestamp(),
+  version integer not null default 1,
+  countries text[] not null,
+  least_margin_percent smallint,
+  least_left_cents bigint,
+  day_orders integer not null,
+  day_cents bigint not null,
+  order_cents bigint not null,
+  constraint order_rules_pkey PRIMARY KEY (shop_id),
+  constraint order_rules_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint order_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint order_rules_day_cents_check CHECK ((day_cents > 0)),
+  constraint order_rules_day_orders_check CHECK (((day_orders >= 1) AND (day_orders <= 500))),
+  constraint order_rules_least_left_cents_check CHECK ((least_left_cents >= 0)),
+  constraint order_rules_least_margin_percent_check CHECK (((least_margin_percent >= 0) AND (least_margin_percent <= 95))),
+  constraint order_rules_order_cents_check CHECK ((order_cents > 0))
+);
+
 create table orders (
   id uuid not null default new_id(),
   sn text not null,
@@ -1316,6 +1386,8 @@ create table orders (
   customer_reference text not null default ''::text,
   destination text not null default 'recipient'::text,
   shown_currency text not null default ''::text,
+  shop_name text not null default ''::text,
+  is_by_rule boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
   constraint orders_sn_key UNIQUE (sn),
@@ -1342,7 +1414,7 @@ CREATE INDEX orders_recipient_pairs ON public.orders USING gin (letter_pairs((((
 CREATE INDEX orders_sn_reversed ON public.orders USING btree (reverse(sn) text_pattern_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 CREATE INDEX orders_to_own_stock ON public.orders USING btree (buyer_id, status) WHERE (destination = 'own_stock'::text);
-CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, sender_name, customer_reference, destination, shown_currency ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, sender_name, customer_reference, destination, shown_currency, shop_name, is_by_rule ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER orders_to_buy AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text])) OR (new.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text]))))) EXECUTE FUNCTION keep_buy_list();
 
 create table overdue_balances (
@@ -1590,6 +1662,100 @@ create table policies (
 );
 CREATE TRIGGER policies_append_only BEFORE DELETE OR UPDATE ON public.policies FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER policies_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, language, version, markdown, published_at, published_by, is_demo ON public.policies FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table prepaid_balances (
+  buyer_id uuid not null,
+  sn text not null,
+  balance_cents bigint not null default 0,
+  movements integer not null default 0,
+  opened_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint prepaid_balances_pkey PRIMARY KEY (buyer_id),
+  constraint prepaid_balances_sn_key UNIQUE (sn),
+  constraint prepaid_balances_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
+  constraint prepaid_balances_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id),
+  constraint prepaid_balances_balance_cents_check CHECK ((balance_cents >= 0))
+);
+CREATE TRIGGER prepaid_balances_audited AFTER INSERT OR DELETE OR UPDATE OF buyer_id, sn, balance_cents, movements, opened_by, created_at ON public.prepaid_balances FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{buyer_id}', '{}', '{}');
+
+create table prepaid_corrections (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  amount_cents bigint not null,
+  reason text not null,
+  state text not null default 'waiting'::text,
+  opened_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  first_approver uuid,
+  first_approved_at timestamp with time zone,
+  first_choice text not null default ''::text,
+  approved_alone boolean not null default false,
+  constraint prepaid_corrections_pkey PRIMARY KEY (id),
+  constraint prepaid_corrections_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES prepaid_balances(buyer_id),
+  constraint prepaid_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint prepaid_corrections_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
+  constraint prepaid_corrections_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint prepaid_corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'booked'::text])))
+);
+CREATE INDEX prepaid_corrections_buyer_id ON public.prepaid_corrections USING btree (buyer_id);
+CREATE UNIQUE INDEX prepaid_corrections_waiting ON public.prepaid_corrections USING btree (buyer_id, amount_cents, reason) WHERE (state = 'waiting'::text);
+CREATE TRIGGER prepaid_corrections_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, amount_cents, reason, state, opened_at, decided_by, decided_at, first_approver, first_approved_at, first_choice, approved_alone ON public.prepaid_corrections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table prepaid_movements (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  reference text not null,
+  amount_cents bigint not null,
+  balance_after_cents bigint not null,
+  order_id uuid,
+  bank_transaction_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint prepaid_movements_pkey PRIMARY KEY (id),
+  constraint prepaid_movements_bank_transaction_id_key UNIQUE (bank_transaction_id),
+  constraint prepaid_movements_buyer_id_position_key UNIQUE (buyer_id, "position"),
+  constraint prepaid_movements_kind_reference_key UNIQUE (kind, reference),
+  constraint prepaid_movements_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transactions(id),
+  constraint prepaid_movements_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES prepaid_balances(buyer_id),
+  constraint prepaid_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint prepaid_movements_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint prepaid_movements_balance_after_cents_check CHECK ((balance_after_cents >= 0)),
+  constraint prepaid_movements_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'paid'::text, 'refunded'::text, 'withdrawn'::text, 'withdrawal_returned'::text, 'corrected'::text])))
+);
+CREATE INDEX prepaid_movements_buyer_at ON public.prepaid_movements USING btree (buyer_id, at);
+CREATE INDEX prepaid_movements_order_id ON public.prepaid_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER prepaid_movements_append_only BEFORE DELETE OR UPDATE ON public.prepaid_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER prepaid_movements_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, "position", kind, reference, amount_cents, balance_after_cents, order_id, bank_transaction_id, at ON public.prepaid_movements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table prepaid_withdrawals (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  requested_by uuid not null,
+  amount_cents bigint not null,
+  state text not null default 'requested'::text,
+  requested_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  bank_reference text not null default ''::text,
+  reason text not null default ''::text,
+  first_approver uuid,
+  first_approved_at timestamp with time zone,
+  first_choice text not null default ''::text,
+  approved_alone boolean not null default false,
+  constraint prepaid_withdrawals_pkey PRIMARY KEY (id),
+  constraint prepaid_withdrawals_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES prepaid_balances(buyer_id),
+  constraint prepaid_withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint prepaid_withdrawals_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
+  constraint prepaid_withdrawals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint prepaid_withdrawals_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint prepaid_withdrawals_check CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint prepaid_withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'paid'::text, 'declined'::text])))
+);
+CREATE INDEX prepaid_withdrawals_buyer_id ON public.prepaid_withdrawals USING btree (buyer_id, requested_at);
+CREATE UNIQUE INDEX prepaid_withdrawals_one_open ON public.prepaid_withdrawals USING btree (buyer_id) WHERE (state = 'requested'::text);
+CREATE TRIGGER prepaid_withdrawals_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, requested_by, amount_cents, state, requested_at, decided_by, decided_at, bank_reference, reason, first_approver, first_approved_at, first_choice, approved_alone ON public.prepaid_withdrawals FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table price_requests (
   id uuid not null default new_id(),
@@ -1898,6 +2064,7 @@ create table publications (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   sent_group_ids text[] not null default '{}'::text[],
+  is_held boolean not null default false,
   sent_look jsonb,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_key_key UNIQUE (key),
@@ -2104,6 +2271,7 @@ create table refund_payouts (
   bank_reference text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  to_prepaid boolean not null default false,
   constraint refund_payouts_pkey PRIMARY KEY (id),
   constraint refund_payouts_provider_refund_id_payment_id_key UNIQUE (provider_refund_id, payment_id),
   constraint refund_payouts_request_id_key UNIQUE (request_id),
@@ -2112,14 +2280,14 @@ create table refund_payouts (
   constraint refund_payouts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint refund_payouts_amount_cents_check CHECK ((amount_cents > 0)),
   constraint refund_payouts_check CHECK (((method <> 'card'::text) OR (payment_id IS NOT NULL))),
-  constraint refund_payouts_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank'::text, 'balance'::text]))),
+  constraint refund_payouts_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank'::text, 'balance'::text, 'prepaid'::text]))),
   constraint refund_payouts_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE INDEX refund_payouts_open ON public.refund_payouts USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
 CREATE INDEX refund_payouts_order_id ON public.refund_payouts USING btree (order_id);
 CREATE INDEX refund_payouts_payment_id ON public.refund_payouts USING btree (payment_id);
 CREATE INDEX refund_payouts_refund_id ON public.refund_payouts USING btree (refund_id);
-CREATE TRIGGER refund_payouts_audited AFTER INSERT OR DELETE OR UPDATE OF id, refund_id, order_id, payment_id, method, amount_cents, request_id, provider_refund_id, state, bank_reference, created_at, updated_at ON public.refund_payouts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refund_payouts_audited AFTER INSERT OR DELETE OR UPDATE OF id, refund_id, order_id, payment_id, method, amount_cents, request_id, provider_refund_id, state, bank_reference, created_at, updated_at, to_prepaid ON public.refund_payouts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table refunds (
   id uuid not null default new_id(),
@@ -2147,6 +2315,7 @@ create table refunds (
   approved_alone boolean not null default false,
   handling_cents bigint not null default 0,
   of_inspection boolean not null default false,
+  to_prepaid boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -2170,7 +2339,7 @@ CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
 CREATE TRIGGER refund_fees_follow_columns AFTER UPDATE OF domestic_cents, inspection_cents, service_cents, handling_cents, international_cents ON public.refunds FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refund_fees_follow_columns();
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, of_inspection ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{domestic_cents,inspection_cents,service_cents,handling_cents,international_cents}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, of_inspection, to_prepaid ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{domestic_cents,inspection_cents,service_cents,handling_cents,international_cents}');
 
 create table reply_templates (
   id uuid not null default new_id(),
@@ -2335,6 +2504,23 @@ create table reseller_starts (
   constraint reseller_starts_pkey PRIMARY KEY (user_id),
   constraint reseller_starts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table rule_orders (
+  order_id uuid not null,
+  shop_order_id uuid not null,
+  shop_id uuid not null,
+  billed_cents bigint not null,
+  placed_at timestamp with time zone not null default clock_timestamp(),
+  summed_up_at timestamp with time zone,
+  constraint rule_orders_pkey PRIMARY KEY (order_id),
+  constraint rule_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint rule_orders_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint rule_orders_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
+  constraint rule_orders_billed_cents_check CHECK ((billed_cents >= 0))
+);
+CREATE INDEX rule_orders_of_shop ON public.rule_orders USING btree (shop_id, placed_at);
+CREATE INDEX rule_orders_shop_order_id ON public.rule_orders USING btree (shop_order_id);
+CREATE INDEX rule_orders_to_sum_up ON public.rule_orders USING btree (placed_at) WHERE (summed_up_at IS NULL);
 
 create table sandbox_disputes (
   id text not null,
@@ -2597,6 +2783,7 @@ create table shop_links (
   shop_sku text not null,
   sku_id bigint,
   linked_at timestamp with time zone not null default clock_timestamp(),
+  title text,
   how text not null default 'hand'::text,
   constraint shop_links_pkey PRIMARY KEY (shop_id, remote_variant_id, shop_sku),
   constraint shop_links_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
@@ -2615,7 +2802,7 @@ create table shop_order_events (
   constraint shop_order_events_pkey PRIMARY KEY (id),
   constraint shop_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shop_order_events_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
-  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'released'::text, 'ordered'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
+  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'released'::text, 'ordered'::text, 'ordered_by_rule'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
 );
 CREATE INDEX shop_order_events_of ON public.shop_order_events USING btree (shop_order_id, at);
 CREATE INDEX shop_order_events_order_id ON public.shop_order_events USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -2641,6 +2828,18 @@ create table shop_order_lines (
   constraint shop_order_lines_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX shop_order_lines_sku_id ON public.shop_order_lines USING btree (sku_id) WHERE (sku_id IS NOT NULL);
+
+create table shop_order_news (
+  order_event_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  found_at timestamp with time zone not null default clock_timestamp(),
+  constraint shop_order_news_pkey PRIMARY KEY (order_event_id),
+  constraint shop_order_news_order_event_id_fkey FOREIGN KEY (order_event_id) REFERENCES order_events(id) ON DELETE CASCADE,
+  constraint shop_order_news_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint shop_order_news_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'paid'::text, 'shipped'::text, 'closed'::text])))
+);
+CREATE INDEX shop_order_news_by_user ON public.shop_order_news USING btree (user_id, kind, found_at);
 
 create table shop_order_settings (
   shop_id uuid not null,
@@ -2682,6 +2881,7 @@ create table shop_orders (
   waits jsonb not null default '[]'::jsonb,
   released jsonb not null default '[]'::jsonb,
   details jsonb not null default '{}'::jsonb,
+  rule_wait jsonb,
   constraint shop_orders_pkey PRIMARY KEY (id),
   constraint shop_orders_order_id_key UNIQUE (order_id),
   constraint shop_orders_shop_id_remote_id_part_key UNIQUE (shop_id, remote_id, part),

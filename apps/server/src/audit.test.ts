@@ -2,13 +2,16 @@ import { feeFacts, feeNames } from '@sampan/contract/fees';
 import { isMoveAllowed, type MoveCause, orderStatuses, statusFacts } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { readProviderBooks } from '#domains/books/provider/read-provider-books.ts';
 import { chargeStorage } from '#domains/own-stock/storage-fees.ts';
 import { jobContext } from '#shop/context.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeOwnStock, payOrder, placeServed } from '#testing/own-stock.ts';
-import { cards, makeSmallOrder, payByCard } from '#testing/pay.ts';
+import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { fulfilShopOrder, publishGoods } from '#testing/sell-on.ts';
 import { openTestShop, type TestActor } from '#testing/shop.ts';
@@ -86,6 +89,33 @@ async function makeTransfers(): Promise<void> {
   await shop.call('operatorRecordOfflineRefund', { id: back?.id ?? '', bankReference: 'BACK' }, owner);
 }
 
+/** A prepaid balance with every kind of movement. */
+async function usePrepaid(): Promise<void> {
+  const { db } = shop;
+  await inTransaction(db, (tx) =>
+    writeSetting(tx, 'prepaid', { ...defaultSettings.prepaid, offersPrepaid: true }, null),
+  );
+  const made = await makeSmallOrder(shop);
+  const { customer } = made;
+  const { sn } = await shop.call('openPrepaid', {}, customer);
+  const file = Buffer.from(`Date;Amount;Currency;Payer;Reference;Transaction ID\n2026-05-06;500.00;USD;A B;${sn};T2\n`);
+  await shop.call('operatorImportStatement', { contentBase64: file.toString('base64') }, owner);
+  const { list } = await shop.call('operatorListBankTransactions', { state: 'open' }, owner);
+  const line = list.find(({ reference }) => reference === sn)?.id ?? '';
+  await shop.call('operatorBookBankTransaction', { id: line, orderSn: sn }, owner);
+  const due = await dueInstalment(shop, customer, made.order.billId);
+  await shop.call('payFromPrepaid', { billDetailId: due.id, amountUsd: due.amountUsd }, customer);
+  await refund(made);
+  for (const decision of ['paid', 'declined'] as const) {
+    await shop.call('withdrawPrepaid', { amountUsd: 20 }, customer);
+    const [open] = (await shop.call('operatorListPrepaid', {}, owner)).withdrawals;
+    const words = { bankReference: 'BACK-2', reason: 'Kept after all' };
+    await shop.call('operatorDecideWithdrawal', { id: open?.id ?? '', decision, ...words }, owner);
+  }
+  const correction = { id: customer.id, amountUsd: 5, reason: 'For the bank’s fee' };
+  await shop.call('operatorCorrectPrepaid', correction, owner);
+}
+
 /** Fees, a payout that arrived, and a movement that finance has explained. */
 async function readBooks(): Promise<void> {
   const sandbox = sandboxOf(shop);
@@ -145,6 +175,7 @@ beforeAll(async () => {
   await paidWith(cards.disputedAndWon);
   await paidWith(cards.disputedAndLost);
   await makeTransfers();
+  await usePrepaid();
   await readBooks();
   await leaveOpen();
   await shop.makeAddress(customer);
@@ -347,6 +378,42 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     'update bank_transactions set amount_cents = amount_cents + 1',
     `update bank_transactions set currency = 'EUR'`,
   ],
+  'a prepaid balance is not the sum of its movements': [
+    'update prepaid_balances set balance_cents = balance_cents + 1',
+    'update prepaid_balances set movements = movements + 1',
+    `alter table prepaid_movements disable trigger user;
+     update prepaid_movements set balance_after_cents = balance_after_cents + 1 where position = 1`,
+  ],
+  'a movement of a prepaid balance is not in the ledger, or otherwise': [
+    ...['filled', 'paid', 'refunded', 'withdrawn', 'withdrawal_returned', 'corrected'].map((kind) =>
+      unbooked(`prepaid_${kind}`),
+    ),
+    `alter table prepaid_movements disable trigger user;
+     update prepaid_movements set amount_cents = amount_cents - 1 where kind = 'filled'`,
+    `alter table prepaid_movements disable trigger user; update prepaid_movements set order_id = null`,
+  ],
+  "an order was paid from another buyer's prepaid balance, or what it paid is no paid instalment": [
+    `update orders set buyer_id = (select id from buyers b where b.id not in (select buyer_id from prepaid_balances) limit 1)`,
+    `alter table prepaid_movements disable trigger user;
+     update prepaid_movements set reference = 'planted' where kind = 'paid'`,
+    `update bill_instalments set state = 'due' where id::text in (select reference from prepaid_movements)`,
+  ],
+  'a withdrawal from a prepaid balance was not booked, or was booked otherwise': [
+    `update prepaid_withdrawals set amount_cents = amount_cents + 1`,
+    `update prepaid_withdrawals set state = 'paid', decided_at = now() where state = 'declined'`,
+    unbooked('prepaid_paid_out'),
+    `alter table prepaid_movements disable trigger user;
+     update prepaid_movements set reference = 'planted' where kind = 'withdrawn' and position = (
+       select max(position) from prepaid_movements where kind = 'withdrawn')`,
+  ],
+  'a prepaid balance was corrected, or paid back above the limit, by one person': [
+    `update prepaid_corrections set state = 'waiting'`,
+    'update prepaid_corrections set first_approver = decided_by',
+    `update prepaid_withdrawals set first_approver = decided_by where state = 'paid'`,
+    `insert into settings (key, value) values ('payment', '{"secondApproverFromCents": 1}')
+     on conflict (key) do update set value = excluded.value;
+     insert into setting_changes (key, value, changed_at) values ('payment', '{}', now() - interval '1 day')`,
+  ],
   'more than one living payment for an instalment': [
     ['requested', 'open'],
     ['open', 'pending'],
@@ -450,6 +517,7 @@ const plants: Readonly<Record<string, readonly string[]>> = {
   'a payout was paid and not booked, or was booked otherwise': [
     unbooked('card_refunded'),
     unbooked('bank_refunded'),
+    unbooked('prepaid_refunded'),
     `update refund_payouts set state = 'failed'`,
     'update refund_payouts set amount_cents = amount_cents + 1',
     `update refund_payouts set method = 'bank'`,

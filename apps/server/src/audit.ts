@@ -7,8 +7,17 @@ export interface AuditFinding {
   sample: unknown;
 }
 
+interface AuditQuery {
+  name: string;
+  text: string;
+}
+
+let queries: readonly AuditQuery[] | undefined;
+
 /** The queries of database/audit.sql by name; none may return a row. */
-export function readAuditQueries(): { name: string; text: string }[] {
+export const readAuditQueries = (): readonly AuditQuery[] => (queries ??= splitAudit());
+
+function splitAudit(): AuditQuery[] {
   const file = readFileSync(new URL('../database/audit.sql', import.meta.url), 'utf8');
   return [...file.matchAll(/^-- name: (.+)\n([\s\S]*?)(?=^-- name: |(?![\s\S]))/gm)].map((match) => ({
     name: (match[1] ?? '').trim(),

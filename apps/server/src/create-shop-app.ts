@@ -13,6 +13,7 @@ import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import { createApp, type Parts } from '#http/app.ts';
 import type { Caches } from '#http/caches.ts';
+import { findReader } from '#http/find-reader.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { Services } from '#shop/services.ts';
@@ -33,7 +34,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
       auditLogFileRoutes,
       orderFileRoutes,
       parcelPaperRoutes,
-      packageRoutes,
+      (app, its) => packageRoutes(app, its, (request) => findReader(its, request)),
       shopFilesRoutes,
       ...connectorPlugins(services.config),
     ],

@@ -1,4 +1,5 @@
-import { type CallName, calls } from '@sampan/contract/calls';
+import { calls } from '@sampan/contract/calls';
+import { keysOf } from '@sampan/contract/keys';
 import { accountsConsoleRoutes } from '#domains/accounts/console-routes.ts';
 import { accountsRoutes } from '#domains/accounts/routes.ts';
 import { addressesRoutes } from '#domains/addresses/routes.ts';
@@ -95,7 +96,7 @@ export const routes: Handlers = {
 
 /** A call without a handler, or a handler without a call, prevents the start. */
 export function checkRoutes(): void {
-  const missing = (Object.keys(calls) as CallName[]).filter((name) => !routes[name]);
+  const missing = keysOf(calls).filter((name) => !routes[name]);
   const unknown = Object.keys(routes).filter((name) => !(name in calls));
   if (missing.length + unknown.length > 0)
     throw new Error(

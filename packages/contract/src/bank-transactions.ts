@@ -124,6 +124,7 @@ const proposal = z
     differenceUsd: usd.describe('Received less due.'),
     resolution: resolution.describe('What fits the difference; finance may choose another.'),
     canKeep,
+    isPrepaid: z.boolean().describe('It fills a buyer’s prepaid balance; then there is no order.'),
     transferId: z.string().describe('Set if this transfer was booked by hand before: accepting only connects the two.'),
     reasons: z
       .array(z.enum(['reference', 'amount', 'payer', 'declared', 'booked_by_hand']))
@@ -274,7 +275,14 @@ export const operatorBookBankTransaction = defineCall({
     code: optionalText(20),
   }),
   output: transferBooked,
-  refusals: ['not_found', 'transaction_decided', 'transfer_not_booked', ...approvalRefusals],
+  refusals: [
+    'not_found',
+    'transaction_decided',
+    'transfer_not_booked',
+    'prepaid_not_offered',
+    'prepaid_limit',
+    ...approvalRefusals,
+  ],
 });
 
 export const operatorSetAsideBankTransaction = defineCall({

@@ -30,6 +30,7 @@ export const instalment = z
       .describe(
         'What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Not in the specification.',
       ),
+    isPrepaid: z.boolean().describe('Paid from the buyer’s prepaid balance. Not in the specification.'),
   })
   .meta({ id: 'Instalment' });
 

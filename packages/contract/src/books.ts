@@ -15,6 +15,7 @@ import {
   sentPrice,
   usd,
 } from './fields.ts';
+import { keysOf } from './keys.ts';
 import { limits } from './limits.ts';
 
 /** Remedies for a difference, by kind. */
@@ -37,7 +38,7 @@ export const differences = {
   payout_received_differs: 'The bank shows another amount. Confirm the payout with it; the rest is the bank’s charge.',
 } as const;
 export type DifferenceKind = keyof typeof differences;
-const kinds = Object.keys(differences) as [DifferenceKind, ...DifferenceKind[]];
+const kinds = keysOf(differences);
 
 const difference = z
   .object({
@@ -181,6 +182,7 @@ export const ledgerAccounts = [
   'fees',
   'bank_charges',
   'adjustments',
+  'prepaid',
 ] as const;
 export const ledgerKinds = [
   'billed',
@@ -205,6 +207,13 @@ export const ledgerKinds = [
   'payout_charge',
   'payout_returned',
   'adjustment',
+  'prepaid_filled',
+  'prepaid_paid',
+  'prepaid_refunded',
+  'prepaid_withdrawn',
+  'prepaid_withdrawal_returned',
+  'prepaid_corrected',
+  'prepaid_paid_out',
 ] as const;
 
 const ledgerEntry = z

@@ -41,6 +41,7 @@ import * as operatorSessions from './operators/sessions.ts';
 import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
+import * as prepaid from './prepaid.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseBatches from './purchase-batches.ts';
 import * as purchasesOfOrder from './purchases-of-order.ts';
@@ -53,11 +54,14 @@ import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
 import * as resellerLinks from './reseller/links.ts';
+import * as listingChanges from './reseller/listing-changes.ts';
 import * as resellerMarkets from './reseller/markets.ts';
+import * as orderRules from './reseller/order-rules.ts';
 import * as resellerPrices from './reseller/prices.ts';
 import * as resellerProfit from './reseller/profit.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
+import * as resaleExample from './reseller/resale-example.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
 import * as resellerShops from './reseller/shops.ts';
 import * as resellerStock from './reseller/stock.ts';
@@ -98,10 +102,13 @@ const reseller = {
   ...resellerGrants,
   ...resellerHelp,
   ...resellerLinks,
+  ...listingChanges,
   ...resellerMarkets,
   ...resellerTemplates,
+  ...orderRules,
   ...resellerPrices,
   ...resellerProfit,
+  ...resaleExample,
   ...resellerPublish,
   ...resellerQueues,
   ...resellerShops,
@@ -129,6 +136,7 @@ const domains = {
   billing,
   cardPayments,
   bankTransactions,
+  prepaid,
   purchasing,
   shortages,
   refunds,
@@ -165,6 +173,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   billing: 'Bills, instalments, card payments and declared transfers.',
   cardPayments: 'Card payments as finance sees them.',
   bankTransactions: 'The shop’s bank accounts',
+  prepaid: 'Prepaid balances: filling, paying from them, withdrawing, correcting.',
   purchasing: 'Operators’: what is to be bought from suppliers, and purchase orders.',
   shortages: 'Pieces of an order that cannot be bought: what is offered instead, and the answer.',
   refunds: 'Asking for money back; operators’ decisions.',

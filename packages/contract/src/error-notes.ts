@@ -62,7 +62,7 @@ export const errorNotes: Record<ErrorName, string> = {
   closed_to_api_keys: 'No API key can make this call, whatever its scopes: it is for people who sign in.',
   too_many_api_keys: 'The customer has 20 API keys that are neither expired nor revoked.',
   file_type_not_allowed: 'Only jpg, jpeg and png; for slips pdf too.',
-  file_too_large: 'Over 2 MB, or wider or higher than 4096 pixels.',
+  file_too_large: 'Over the size of uploads, or too wide or high. The message names the limits.',
   file_not_an_image: 'The bytes are not a picture of an allowed type, whatever the name says.',
   file_not_a_slip: 'The bytes are neither a picture of an allowed type nor a PDF, whatever the name says.',
   upload_not_allowed: 'The permission is wrong, used or older than five minutes, or the key belongs to another user.',
@@ -93,8 +93,10 @@ export const errorNotes: Record<ErrorName, string> = {
   too_many_grants: 'This customer has too many authorizations.',
   hook_is_off: 'The webhook is switched off; switch it on first.',
   rule_loses_money:
-    'By the rule, goods would be sold for less than they cost delivered; `data` says how many, and those that lose most. Sent again with `acceptsLosing`, it is stored.',
+    'Goods would be sold for less than they cost delivered; `data` says how many, and those that lose most. Sent again with `acceptsLosing`, it is stored.',
   placeholder_unknown: 'A template holds a placeholder that its field does not know, or a single brace.',
+  selection_expired: 'A selection is kept for a day. Select again.',
+  selection_used: 'Something else was done with this selection. Select again.',
   shop_currency_unknown: 'No exchange rate is known for the currency of the shop, so nothing can be priced there.',
   too_many_publications: 'The shop would have more listings than allowed; `data.max` says how many.',
   not_publishable: 'Some of it cannot be sent as it is: it is already on its way, or none of it can be sold.',
@@ -142,6 +144,11 @@ export const errorNotes: Record<ErrorName, string> = {
     'The file is not a readable bank statement; `data` says what is wrong, and in which line of which file.',
   transaction_decided: 'The bank transaction does not, or no longer does, need a decision.',
   bank_fee_too_high: 'The amount is short by more than the shop covers as a bank fee.',
+  prepaid_not_offered: 'The shop takes no money for prepaid balances. What is on one can be spent and withdrawn.',
+  prepaid_too_low: 'The prepaid balance does not have this much; `data` says what is missing.',
+  prepaid_limit: 'The filling, or the balance with it, would be higher than the shop allows; `data` has both limits.',
+  prepaid_withdrawal_open: 'A withdrawal has not been paid back yet; only one can be open.',
+  prepaid_withdrawal_decided: 'The withdrawal has been paid or declined in the meantime.',
   second_approver_needed: 'Recorded; a second operator has to approve this amount.',
   second_look_needed:
     'No one else can approve this amount: the same operator approves it again after at least ten minutes, with an unused code.',
@@ -192,6 +199,14 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   method_not_allowed: z.object({ methods: z.array(z.string()).describe('The supported methods, as in `Allow`.') }),
   too_many_unpaid_orders: z.object({ count: z.int(), max: z.int().describe('How many are allowed at a time.') }),
   sum_changed: z.object({ dueUsd: z.number().describe('The sum that is due now, in US dollars.') }),
+  prepaid_too_low: z.object({
+    balanceUsd: z.number().describe('What is on it, US dollars.'),
+    missingUsd: z.number().describe('What is missing, US dollars.'),
+  }),
+  prepaid_limit: z.object({
+    fillingMaxUsd: z.number().describe('The highest single filling, US dollars.'),
+    balanceMaxUsd: z.number().describe('The highest balance, US dollars.'),
+  }),
   below_shop_minimum: z.object({
     goodsUsd: z.number(),
     minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from './keys.ts';
 import { type Cents, sum } from './money.ts';
 import type { RefundableStatus } from './order-status.ts';
 
@@ -96,7 +97,7 @@ export type Fees = Record<FeeName, Cents>;
 export const feeFacts: { readonly [Name in FeeName]: FeeFacts & Pick<(typeof facts)[Name], 'text'> } = facts;
 
 /** The names in the table's order. */
-export const feeNames = (): readonly FeeName[] => Object.keys(feeFacts) as FeeName[];
+export const feeNames = (): readonly FeeName[] => keysOf(feeFacts);
 
 export type RefundableFee = {
   [Name in FeeName]: (typeof facts)[Name]['refund'] extends null ? never : Name;
@@ -116,7 +117,7 @@ export const refundableFees = (): readonly RefundableFee[] =>
 export const amountsOf = <Name extends FeeName>(
   names: readonly Name[],
   amount: (fee: Name) => Cents,
-): Record<Name, Cents> => Object.fromEntries(names.map((fee) => [fee, amount(fee)])) as Record<Name, Cents>;
+): Record<Name, Cents> => recordOf(names, amount);
 
 /** An amount for every fee. Rows of nothing are not stored, so a fee without a row is nothing. */
 export const everyFee = (rows: Partial<Fees>): Fees => amountsOf(feeNames(), (fee) => rows[fee] ?? 0);

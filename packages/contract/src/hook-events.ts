@@ -69,7 +69,9 @@ export const hookEvents = {
     data: z.object({
       ...ofOrder,
       amountUsd: usd,
-      method: z.enum(['card', 'bank_transfer']).describe('How it was paid: online, or by bank transfer.'),
+      method: z
+        .enum(['card', 'bank_transfer', 'prepaid'])
+        .describe('How it was paid: online, by bank transfer, or from the buyer’s prepaid balance.'),
     }),
   },
   'refund.paid': {

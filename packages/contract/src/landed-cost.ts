@@ -1,10 +1,12 @@
 import { type FeeName, feeNames } from './fees.ts';
+import { recordOf } from './keys.ts';
 import { type Cents, lineAmount, type PriceE4, sum } from './money.ts';
 import { type CountedLine, goodsOf, orderCosts } from './order-costs.ts';
 import { nextOrderable, type PriceTier, unitPrice } from './pricing.ts';
 import type { Serving } from './publication-states.ts';
 import type { Settings } from './settings/subjects.ts';
-import { type Quote, type QuotedGoods, quotesFor } from './shipping-quote.ts';
+import { type Quote, type QuotedGoods, quotesFor, servesAddress } from './shipping-quote.ts';
+import type { SpecialAddress } from './special-addresses.ts';
 
 /**
  * What goods cost a reseller delivered to a country: a piece, a line or a whole order. Everything that shows or limits a
@@ -19,8 +21,7 @@ type Parts = Record<CostPart, PriceE4>;
 
 const partNames = (): readonly CostPart[] => ['goods', ...feeNames()];
 
-const partsOf = (amount: (part: CostPart) => PriceE4): Parts =>
-  Object.fromEntries(partNames().map((part) => [part, amount(part)])) as Parts;
+const partsOf = (amount: (part: CostPart) => PriceE4): Parts => recordOf(partNames(), amount);
 
 /** Where goods go, and what the shop charges for it. */
 export interface Delivery {
@@ -28,6 +29,8 @@ export interface Delivery {
   tariffs: Pick<Settings, 'fees' | 'storage'>;
   /** The chosen line, or the cheapest if it does not carry the goods. Undefined if none does. */
   quote(goods: QuotedGoods): Quote | undefined;
+  /** Whether a line delivers to the address that this is for. */
+  isServedBy(lineId: string): boolean;
 }
 
 /** `lineId` is empty for the cheapest line. Lists ask for thousands of pieces, so answers are remembered by what is charged. */
@@ -35,6 +38,7 @@ export function deliveryTo(
   countryIso: string,
   lineId: string,
   { shipping, ...tariffs }: Pick<Settings, 'fees' | 'storage' | 'shipping'>,
+  special: readonly SpecialAddress[] = [],
 ): Delivery {
   const known = new Map<string, Quote | undefined>();
   const refused = new Set(shipping.lines.flatMap(({ refusedCategories }) => refusedCategories));
@@ -47,10 +51,11 @@ export function deliveryTo(
   return {
     countryIso,
     tariffs,
+    isServedBy: (lineId) => shipping.lines.some((line) => line.id === lineId && servesAddress(line, special)),
     quote(goods) {
       const key = keyOf(goods);
       if (known.has(key)) return known.get(key);
-      const quotes = quotesFor(shipping, countryIso, goods);
+      const quotes = quotesFor(shipping, countryIso, goods, special);
       const quote = quotes.find(({ id }) => id === lineId) ?? quotes[0];
       known.set(key, quote);
       return quote;

@@ -91,6 +91,10 @@ export const operatorLimits = {
   /** Parcels of one purchase order, and purchase orders per placing, print or export. Set by the shop. */
   purchaseParcelsMax: 20,
   purchasesAtOnceMax: 100,
+  /** Lines of a CSV file with tracking numbers. Set by the shop. */
+  trackingLinesMax: 1000,
+  /** Days after delivery until an order completes. */
+  autoCompleteDays: 30,
 } as const;
 
 /** Limits checked by the server only: browsers need not load them. */
@@ -122,9 +126,8 @@ export const serverLimits = {
   /** A bank's statement. Set by the shop. */
   statementMaxBytes: 5 * 1024 * 1024,
   statementTransactionsMax: 50_000,
-  /** Characters and lines of a CSV file with tracking numbers. Set by the shop. */
+  /** Characters of a CSV file with tracking numbers. Set by the shop. */
   trackingFileMax: 200_000,
-  trackingLinesMax: 1000,
   /** A body of JSON, a payment provider's report included. Set by the shop. */
   bodyMaxBytes: 256 * 1024,
   /** Keys that one customer may make in a day: each sends an e-mail. Set by the shop. */
@@ -157,15 +160,13 @@ export const serverLimits = {
   /** Own products and sourcing requests of one customer, and pictures for them: a busy day. Set by the shop. */
   requestsPerDay: 20,
   requestUploadsPerDay: 120,
-  /** Download packages: requested by one customer in a day, stored at once, and their largest size. Set by the shop. */
+  /** Download packages: requested by one customer in a day, and stored at once. Set by the shop. */
   packagesPerDay: 20,
   packagesMax: 20,
-  packageMaxBytes: 2 * 1024 * 1024 * 1024,
   /** Readings of the goods of one reseller's shop in a day. Set by the shop. */
   shopReadingsPerDay: 30,
   emailCodeTries: 5,
   emailCodesPerDay: 10,
-  autoCompleteDays: 30,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
   /** Messages from one customer to the shop. Set by the shop. */

@@ -38,6 +38,8 @@ export const messageKinds = [
   'grant-news',
   'request-news',
   'goods-news',
+  'orders-of-shops',
+  'automatic-orders',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];

@@ -78,6 +78,7 @@ export const order = z
       .describe(
         'Who bought, as it stands on the order’s papers; empty texts if none was given. Not in the specification.',
       ),
+    isByRule: z.boolean().describe('A rule of the reseller placed it. Not in the specification.'),
     timeline: z.array(timelineStep).describe('The steps the buyer sees; six for goods that are bought and sent.'),
     isObjected: z
       .boolean()

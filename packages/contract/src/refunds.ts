@@ -44,9 +44,15 @@ export const requestRefund = defineCall({
       )
       .min(1)
       .max(limits.cartLinesMax),
+    toPrepaid: z
+      .boolean()
+      .default(false)
+      .describe('To the prepaid balance, rather than back the way it was paid. Not in the specification.')
+      .meta({ examples: [false] }),
   }),
   output: z.object({ id: z.string(), amountUsd: usd }),
   refusals: [
+    'prepaid_not_offered',
     'not_found',
     'order_status_changed',
     'refund_quantity_exceeded',
@@ -213,7 +219,9 @@ export const operatorRefund = z
     payouts: z
       .array(
         z.object({
-          method: z.enum(['card', 'bank', 'balance']).describe('balance: it pays the order’s own balance.'),
+          method: z
+            .enum(['card', 'bank', 'balance', 'prepaid'])
+            .describe('balance: it pays the order’s own balance. prepaid: it is on the buyer’s prepaid balance.'),
           state: z.enum(['requested', 'pending', 'paid', 'failed']),
           amountUsd: usd,
           bankReference: z.string(),

@@ -10,6 +10,9 @@ export const resellerLimits = {
   /** Goods of one reseller's shop, and of one request. Set by the shop. */
   publicationsMax: 20_000,
   publishAtOnceMax: 200,
+  /** Rows ticked one by one, and rows of the table that are stored at once. Set by the shop. */
+  tickedMax: 2000,
+  editedAtOnceMax: 500,
   publishedTitleMax: 255,
   publishedTextMax: 20_000,
   publishedPicturesMax: 30,
@@ -19,6 +22,13 @@ export const resellerLimits = {
   templateMax: 300,
   /** Orders of shops that one call places. Set by the shop. */
   shopOrdersAtOnce: 120,
+  /** Lines of one order that are taken, and parts it is split into. Set by the shop. */
+  shopOrderLinesMax: 100,
+  shopOrderPartsMax: 20,
+  /** Limits of a rule that orders what comes in by itself. Set by the shop. */
+  ruleOrdersMax: 500,
+  ruleUsdMax: 100_000,
+  ruleMarginMax: 95,
   /** Variants of a shop that are read to be linked, and links of one call. Set by the shop. */
   linkedVariantsMax: 20_000,
   linksAtOnceMax: 500,
@@ -43,5 +53,6 @@ export const resellerLimits = {
   requestVariantsMax: 50,
   /** Goods of one download package. Set by the shop. */
   packageGoodsMax: 500,
+  packageMaxBytes: 2 * 1024 * 1024 * 1024,
   resellerGoodsPageSize: 50,
 } as const;

@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts';
+
 /** Permissions of an API key, each with its meaning. A call names the one it needs; without one it is closed to keys. */
 export const scopes = {
   'catalogue:read':
@@ -15,4 +17,4 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
-export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]];
+export const scopeNames = keysOf(scopes);

@@ -1,5 +1,6 @@
 import { type Cents, sum } from './money.ts';
 import type { Settings } from './settings/subjects.ts';
+import type { SpecialAddress } from './special-addresses.ts';
 
 /** International shipping: each line's price for a parcel to a country. Shared by server and pages. */
 
@@ -97,11 +98,32 @@ function quote(tariff: Tariff, parcel: Parcel): Quote {
   return { ...tariff, chargeableGrams: grams, priceCents: shippingPrice(tariff, grams) };
 }
 
-/** The quote of every line that carries the goods to the country, the cheapest first, of equals the fastest. */
-export function quotesFor(shipping: Shipping, countryIso: string, goods: QuotedGoods): Quote[] {
+export const servesAddress = (
+  { serves = [] }: Pick<ShippingLine, 'serves'>,
+  special: readonly SpecialAddress[],
+): boolean => special.every((one) => serves.includes(one));
+
+/**
+ * The quote of every line that carries the goods to the country: those first that deliver to such an address, then the
+ * cheapest, of equals the fastest.
+ */
+export function quotesFor(
+  shipping: Shipping,
+  countryIso: string,
+  goods: QuotedGoods,
+  special: readonly SpecialAddress[] = [],
+): Quote[] {
   return shipping.lines
     .filter((line) => !line.refusedCategories.some((id) => goods.categoryIds.includes(id)))
-    .flatMap((line) => tariffFor(line, countryIso) ?? [])
-    .map((tariff) => quote(tariff, goods))
-    .toSorted((a, b) => a.priceCents - b.priceCents || (a.daysTo ?? 0) - (b.daysTo ?? 0));
+    .flatMap((line) => {
+      const tariff = tariffFor(line, countryIso);
+      return tariff ? [{ isServing: servesAddress(line, special), quote: quote(tariff, goods) }] : [];
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.isServing) - Number(a.isServing) ||
+        a.quote.priceCents - b.quote.priceCents ||
+        (a.quote.daysTo ?? 0) - (b.quote.daysTo ?? 0),
+    )
+    .map((found) => found.quote);
 }

@@ -16,6 +16,7 @@ export const helpArticles = [
   'own-products',
   'margin',
   'money',
+  'balance',
 ] as const;
 
 export type HelpArticle = (typeof helpArticles)[number];

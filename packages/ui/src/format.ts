@@ -34,7 +34,7 @@ export function formatPrice(language: Language, dollars: number): string {
   }).format(dollars);
 }
 
-type DateStyle = 'short' | 'long' | 'time';
+type DateStyle = 'short' | 'long' | 'time' | 'month';
 
 const dateParts: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short' },
@@ -48,9 +48,13 @@ const dateParts: Record<DateStyle, Intl.DateTimeFormatOptions> = {
     hourCycle: 'h23',
     timeZoneName: 'short',
   },
+  month: { month: 'long', year: 'numeric' },
 };
 
-/** `4 Nov`, with the year when `long`, and with the hour when `time`. Takes the wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
+/**
+ * `4 Nov`, with the year when `long`, and with the hour when `time`; `November 2026` when `month`. Takes the wire's
+ * `YYYY-MM-DD HH:mm:ss` (UTC), its `YYYY-MM`, or ISO.
+ */
 export function formatDate(language: Language, moment: string, style: DateStyle = 'short'): string {
   const key = `${language} ${style}`;
   let format = dateFormats.get(key);
@@ -59,7 +63,9 @@ export function formatDate(language: Language, moment: string, style: DateStyle 
     format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...dateParts[style], timeZone: 'UTC' });
     dateFormats.set(key, format);
   }
-  return format.format(instantOf(moment));
+  const shown = format.format(instantOf(moment));
+  // Russian abbreviates the year's word with a full stop, which would be a second one at the end of a sentence.
+  return language === 'ru' ? shown.replace(/ г\.$/, '') : shown;
 }
 
 /** `2026-11-04 09:12:36 UTC`: an order's times, alike in every language. Takes what `formatDate` takes. */

@@ -13,6 +13,8 @@ export async function compare(database: Database, sellers: readonly Seller[], wa
     await compareOrders(database, findings, shop, warehouse);
   }
   await compareOrdersHere(database, findings);
+  await compareRules(database, findings);
+  await compareNews(database, findings);
   for (const { query, rows, sample } of await audit(await database.pool()))
     findings.wrong.push(`audit: ${query}: ${rows} rows, first ${JSON.stringify(sample)}`);
   return findings;
@@ -130,4 +132,33 @@ async function compareOrdersHere(database: Database, findings: Findings): Promis
     select o.sn, o.status from orders o left join shop_orders s on s.order_id = o.id
     where o.checkout_key like 'shop:%' and s.id is null and o.status <> 'closed'`);
   for (const { sn, status } of rows) findings.double.push(`order ${sn}, ${status}, of no shop's order`);
+}
+
+/** A rule placed each order once and within its limit, and what it placed is written down. */
+async function compareRules(database: Database, findings: Findings): Promise<void> {
+  const shops = await database.rows<{ shopId: string; orders: number; limit: number }>(`
+    select r.shop_id as "shopId", r.day_orders as limit,
+      (select count(*)::int from rule_orders p where p.shop_id = r.shop_id) as orders from order_rules r`);
+  for (const { shopId, orders, limit } of shops)
+    if (orders > limit) findings.double.push(`the rule of ${shopId} placed ${orders} orders, not ${limit}`);
+  const rows = await database.rows<{ sn: string }>(`
+    select o.sn from orders o left join rule_orders p on p.order_id = o.id
+    where o.is_by_rule <> (p.order_id is not null)`);
+  for (const { sn } of rows) findings.wrong.push(`order ${sn} and the rules' orders differ`);
+}
+
+/** Each step of a shop's order is reported by one message of its own; those that came together by one mail, too. */
+async function compareNews(database: Database, findings: Findings): Promise<void> {
+  const waiting = await database.rows<{ id: string }>('select order_event_id as id from shop_order_news');
+  for (const { id } of waiting) findings.lost.push(`step ${id} was not reported`);
+  const silent = await database.rows<{ id: string; status: string }>(`
+    select e.id, e.to_status as status from order_events e join orders o on o.id = e.order_id
+    where o.checkout_key like 'shop:%' and e.to_status in ('create', 'be_purchased', 'delivered')
+      and not exists (select from site_messages m where m.reference = 'event:' || e.id)`);
+  for (const { id, status } of silent) findings.lost.push(`no message of step ${id}, ${status}`);
+  const mails = await database.rows<{ reference: string; mails: number }>(`
+    select m.reference, (select count(*)::int from pgboss.job j where j.name = 'send-mail' and j.data ->> 'mailId' = m.reference) as mails
+    from site_messages m where m.template = 'orders-of-shops'`);
+  for (const { reference, mails: count } of mails)
+    if (count !== 1) findings[count === 0 ? 'lost' : 'double'].push(`${count} mails of ${reference}`);
 }

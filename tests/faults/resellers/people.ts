@@ -48,6 +48,9 @@ export async function findSellers(
     const goods = await findGoods(client);
     const shops: OwnShop[] = [];
     for (const remote of own) shops.push(await connect(client, remote, goods));
+    // Every other reseller lets a rule order what it can, beside their own presses.
+    const [first] = shops;
+    if (first && index % 2 === 0) await automate(client, first.id);
     sellers.push({ client, chance: new Chance(seed + (index + 1) * 7919), shops });
   }
   return sellers;
@@ -67,4 +70,21 @@ async function connect(client: Client, remote: SimulatedShop, goods: readonly nu
   const body = { channel, address, ...keys };
   const { id } = await client.must<{ id: string }>('POST', '/api/reseller/shops/keys', { body });
   return { id, remote, left: [...goods], leaving: new Set(), orders: [] };
+}
+
+/** So tight that it is reached while the shop is killed. */
+const ruleOrders = 25;
+
+async function automate(client: Client, shopId: string): Promise<void> {
+  const { countries } = await client.must<{ countries: { country: string }[] }>('GET', '/api/reseller/markets');
+  const body = {
+    isOn: true,
+    countries: countries.map(({ country }) => country),
+    leastMarginPercent: null,
+    leastLeftUsd: null,
+    dayOrders: ruleOrders,
+    dayUsd: 100_000,
+    orderUsd: 10_000,
+  };
+  await client.must('PUT', `/api/reseller/order-rules/${shopId}`, { body });
 }

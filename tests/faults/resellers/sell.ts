@@ -66,9 +66,25 @@ interface Due {
 
 const waitsForMoney = new Set(['create', 'be_confirmed_customer']);
 
-async function payAll({ client }: Seller): Promise<void> {
-  for (const { order } of await listOrders(client, 'ordered'))
-    if (order && waitsForMoney.has(order.orderStatus)) await pay(client, order.id);
+async function payAll({ client, chance }: Seller): Promise<void> {
+  const due = (await listOrders(client, 'ordered')).flatMap(({ order }) =>
+    order && waitsForMoney.has(order.orderStatus) ? [order.id] : [],
+  );
+  if (due.length > 1 && chance.is(0.5)) await payTogether(client, due);
+  else for (const id of due) await pay(client, id);
+}
+
+interface Joint {
+  id: string;
+  dueUsd: number;
+}
+
+/** One charge for all; what is refused or without an answer is paid singly later. */
+async function payTogether(client: Client, orderIds: readonly string[]): Promise<void> {
+  const joint = await client.ask<Joint>('POST', '/api/fms/bill/joint', { body: { orderIds }, key: randomUUID() });
+  if (joint.status !== 200) return;
+  const { id: jointPaymentId, dueUsd: amountUsd } = joint.data;
+  await charge(client, { jointPaymentId, amountUsd, provider: sandbox.name });
 }
 
 /** A payment whose answer was lost is refused on repeating, and found paid the next time. */
@@ -76,7 +92,10 @@ async function pay(client: Client, orderId: string): Promise<void> {
   const { fmsBill } = await client.must<Due>('GET', `/api/customer/order/${orderId}`);
   const due = fmsBill.billDetailDtos.find(({ state }) => state === 'due');
   if (!due) return;
-  const body = { billDetailId: due.id, provider: sandbox.name };
+  await charge(client, { billDetailId: due.id, provider: sandbox.name });
+}
+
+async function charge(client: Client, body: Record<string, unknown>): Promise<void> {
   const path = '/api/fms/bill/createPaymentIntent';
   const { status, data } = await client.ask<Parameters<typeof sandbox.pay>[1]>('POST', path, {
     body,

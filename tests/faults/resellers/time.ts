@@ -17,6 +17,8 @@ const pauses = [
   `update publications set due_at = now() where state = 'failed' and due_at > now()`,
   `update tracking_pushes set try_at = now() where state = 'waiting' and try_at > now()`,
   `update pgboss.job set start_after = now() where state = 'retry'`,
+  // What came together is reported once nothing joins it any more.
+  `update shop_order_news set found_at = found_at - interval '1 minute'`,
 ];
 
 /** Keeps the queues' own patience: jobs of a killed process are found by their heartbeat. */
@@ -36,7 +38,7 @@ const skipPauses = (database: Database): Promise<void> => all(database, pauses);
 
 /** Runs the timetable's jobs of every few minutes. */
 export const askShops = (database: Database): Promise<void> =>
-  all(database, [timetable(['pull-all-shops', 'send-due-tracking'])]);
+  all(database, [timetable(['pull-all-shops', 'send-due-tracking', 'mail-shop-orders'])]);
 
 /** Finds missed changes by reading everything. */
 export const lookAtEverything = (database: Database): Promise<void> =>
@@ -55,6 +57,7 @@ const unfinished = `select
     where o.status not in ('delivered', 'completed', 'closed'))::int as ordered,
   (select count(*) from shop_orders where state = 'ordered')::int as untold,
   (select count(*) from tracking_pushes where state = 'waiting')::int as tracking,
+  (select count(*) from shop_order_news)::int as news,
   (select count(*) from pgboss.job where state < 'completed' and name !~ '^__pgboss__'
     and name not in ('failed', 'serve-shops', 'sandbox-pay-out'))::int as jobs`;
 

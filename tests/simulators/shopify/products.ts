@@ -193,7 +193,8 @@ function setMetafield(shop: Shop, product: Product, name: string, value: string)
 }
 
 function checkOptions({ productOptions, variants }: ProductSetInput, known: Product | undefined) {
-  if (variants && !productOptions && !known)
+  // An empty list counts as none: a product without options has `Title`.
+  if (productOptions ? productOptions.length === 0 : variants && !known)
     throw new Unwilling(
       ['input', 'productOptions'],
       'Product options input is required',

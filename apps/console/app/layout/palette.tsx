@@ -17,7 +17,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const modal = useModal(onClose);
   const [words, setWords] = useState('');
-  const { found, isAwaited } = useFound(words);
+  const { found, isAwaited, isLate } = useFound(words);
   const [at, setAt] = useState(0);
   const [isPressed, setPressed] = useState(false);
   const current = found[Math.min(at, found.length - 1)];
@@ -67,6 +67,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Kbd keys="Escape" />
       </div>
       <Options id={id} commands={found} current={current} onRun={run} />
+      <p className="palette-state" role="status">
+        {isLate && t('console.searching')}
+      </p>
     </dialog>
   );
 }
@@ -102,14 +105,14 @@ function Options({ id, commands, current, onRun }: OptionsProps) {
 }
 
 /** Hits of numbers first, then commands that have every typed word, then customers by name; at last a search for orders. */
-function useFound(words: string): { found: Option[]; isAwaited: boolean } {
+function useFound(words: string): { found: Option[]; isAwaited: boolean; isLate: boolean } {
   const t = useTexts();
   const go = useGo();
   const all = useAllCommands().filter(({ isMove }) => !isMove);
   const search = words.trim();
-  const { hits, isAwaited } = useHits(search);
+  const { hits, isAwaited, isLate } = useHits(search);
   const typed = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (typed.length === 0) return { found: all, isAwaited };
+  if (typed.length === 0) return { found: all, isAwaited, isLate };
   const has = ({ title }: Command) => typed.every((word) => title.toLowerCase().includes(word));
   const begins = ({ title }: Command) => Number(title.toLowerCase().startsWith(typed[0] ?? ''));
   const found = [
@@ -122,7 +125,7 @@ function useFound(words: string): { found: Option[]; isAwaited: boolean } {
       run: () => go(withQuery('/orders', { search })),
     },
   ];
-  return { found, isAwaited };
+  return { found, isAwaited, isLate };
 }
 
 interface Option extends Command {
@@ -149,7 +152,7 @@ const paths = {
 const leastLetters = 2;
 
 /** What the typed text names. Enter waits for it if it may be a number, so that pasting and Enter are enough. */
-function useHits(typed: string): { hits: (Option & { isNumber: boolean })[]; isAwaited: boolean } {
+function useHits(typed: string): { hits: (Option & { isNumber: boolean })[]; isAwaited: boolean; isLate: boolean } {
   const t = useTexts();
   const go = useGo();
   const text = useDeferredValue(typed).slice(0, limits.searchKeyMax);
@@ -163,5 +166,5 @@ function useHits(typed: string): { hits: (Option & { isNumber: boolean })[]; isA
     isNumber,
     run: () => go(paths[kind](id)),
   }));
-  return { hits, isAwaited: isLate && /[\d@]/.test(typed) };
+  return { hits, isAwaited: isLate && /[\d@]/.test(typed), isLate };
 }

@@ -20,6 +20,7 @@ export async function askRefund(world: World, order: OrderInHand, { pieces, rema
   await requestRefund(customerOf(world, order.story.customer), {
     orderId,
     orderSn: '',
+    toPrepaid: false,
     orderReturnItems: asked.map((item) => ({
       customerOrderItemId: item.id,
       productCount: pieces === 'all' ? item.quantity : Math.ceil(item.quantity / 2),

@@ -15,7 +15,7 @@ async function openBehindPooler() {
   const database = await createTestDatabase();
   const pooler = await startPooler(database.url, pooled);
   const place = { database: { ...database, url: pooler.url }, dataDir: makeDataDir() };
-  const shop = await openTestShop({ DATABASE_DIRECT_URL: database.url }, place);
+  const shop = await openTestShop({ DATABASE_DIRECT_URL: database.url }, place, { runsJobs: true });
   afterAll(() => pooler.stop());
   return { shop, ownerUrl: database.ownerUrl };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { keysOf } from '@sampan/contract/keys';
 import type { Config } from '#config';
 
 /** Folders that pages and answers are built from: the server's source, its packages, the built pages. */
@@ -38,7 +39,9 @@ export function buildVersion(config: Config, from = folders): string {
       hash.update(name);
       hash.update(readFileSync(path));
     }
-  const names = (Object.keys(config) as (keyof Config)[]).filter((name) => !ofTheMachine.has(name)).sort();
+  const names = keysOf(config)
+    .filter((name) => !ofTheMachine.has(name))
+    .sort();
   hash.update(JSON.stringify(names.map((name) => [name, config[name]])));
   return hash.digest('base64url').slice(0, 12);
 }

@@ -5,6 +5,7 @@ import {
   type ProviderIntent,
   ProviderUnavailable,
 } from '#connectors/payment/payment.ts';
+import { messageOf } from '#text/read-error.ts';
 
 /** Tries a shop's payment provider with its keys; charges nothing unless `pay` is given. */
 
@@ -46,7 +47,7 @@ export async function tryProvider(provider: PaymentProvider, options: TrialOptio
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBare = error instanceof ProviderUnavailable && error.cause instanceof Error && !/\s/.test(error.message);
-  return isBare ? `${error.message}: ${(error.cause as Error).message}` : error.message;
+  return isBare ? `${error.message}: ${messageOf(error.cause)}` : error.message;
 }
 
 type Step = (provider: PaymentProvider, trial: Trial, options: TrialOptions) => Promise<void>;

@@ -1,3 +1,4 @@
+import { keysOf } from '@sampan/contract/keys';
 import type { Values } from './variables.ts';
 
 /** The keys that each provider requires. */
@@ -10,7 +11,7 @@ type ProviderWithKeys = keyof typeof providerKeys;
 
 /** Demos use test keys; in a real shop test cards charge nothing. */
 export function paymentMistakes(values: Values, malformed: ReadonlySet<string>, isDemo: boolean): string[] {
-  const all = Object.keys(providerKeys) as ProviderWithKeys[];
+  const all = keysOf(providerKeys);
   const names = all.filter((name) => values.PAYMENT_PROVIDER?.includes(name));
   return [
     ...names.flatMap((name) => missingKeys(name, values, malformed)),

@@ -1,3 +1,4 @@
+import { keysOf } from '@sampan/contract/keys';
 import { isLoopback } from './addresses.ts';
 import { paymentMistakes } from './payment-rules.ts';
 import type { Values } from './variables.ts';
@@ -58,7 +59,7 @@ const needed = {
 } as const;
 
 function realShopMistakes(values: Values, malformed: ReadonlySet<string>): string[] {
-  const names = Object.keys(needed) as (keyof typeof needed)[];
+  const names = keysOf(needed);
   const mistakes: string[] = names
     .filter((name) => values[name] === undefined && !malformed.has(name))
     .map((name) => needed[name]);
@@ -97,7 +98,7 @@ function databaseMistakes(values: Values): string[] {
     return values.DATABASE_DIRECT_URL === values.DATABASE_URL
       ? ['DATABASE_DIRECT_URL is the same as DATABASE_URL. Without a pooler in front of the database, leave it out.']
       : [];
-  const names = Object.keys(besides) as (keyof typeof besides)[];
+  const names = keysOf(besides);
   const given = names.filter((name) => values[name]).map((name) => `${name} ${besides[name]}`);
   if (values.ROLE === 'web' || values.ROLE === 'jobs')
     given.push('ROLE=web and ROLE=jobs need DATABASE_URL: the embedded database is for one process.');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf, messageOf } from '#text/read-error.ts';
 
 /** Variables whose value is a secret, or a URL with a password in it: each may be in a file instead. */
 export const secretVariables = [
@@ -40,8 +41,7 @@ function readSecret(from: string, path: string): Found {
       return { mistake: `${from}: ${path} has several lines. It holds the secret alone, in one.` };
     return { value };
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    return { mistake: `${from}: ${path} ${reasons[code] ?? `cannot be read (${message})`}.` };
+    return { mistake: `${from}: ${path} ${reasons[codeOf(error)] ?? `cannot be read (${messageOf(error)})`}.` };
   }
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@sampan/contract/keys';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
@@ -228,7 +229,7 @@ export async function makeConnectors(tools: Tools) {
 /** All providers that this configuration uses. */
 function usedEntries(config: Config): Omit<Entry<unknown>, 'make'>[] {
   const names = namesOf(config);
-  const used = (Object.keys(names) as (keyof typeof names)[]).map((role) => find(role, names[role]));
+  const used = keysOf(names).map((role) => find(role, names[role]));
   const payments = [...config.paymentProviders, ...otherPaymentNames(config)];
   return [...used, ...payments.map((name) => find('payment', name))];
 }

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Socket } from 'node:net';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { codeOf, fieldOf } from '#text/read-error.ts';
 import { type ActingAs, poolActingAs, settingActingAs } from './acting-as.ts';
 import { PooledClient } from './pooled-client.ts';
 import { preparingPool } from './prepared.ts';
@@ -149,10 +150,10 @@ const connectionLost = new Set([
 /** The database is away, full or too slow: worth a 503 and a retry, not a bug. Also where that is only an error's cause. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as { code?: string; syscall?: string };
-  if (code && connectionLost.has(code)) return true;
+  const code = codeOf(error);
+  if (connectionLost.has(code)) return true;
   // The database's socket does not exist.
-  if (code === 'ENOENT' && syscall === 'connect') return true;
+  if (code === 'ENOENT' && fieldOf(error, 'syscall') === 'connect') return true;
   if (saysUnavailable.test(error.message)) return true;
   return isUnavailable(error.cause) || (error instanceof AggregateError && error.errors.some(isUnavailable));
 }
@@ -178,7 +179,7 @@ export async function inTransaction<Result>(db: Database, work: (tx: Transaction
       if (begun) committed(db, begun);
       return result;
     } catch (error) {
-      if (attempt === 3 || !conflicts.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === 3 || !conflicts.has(codeOf(error))) throw error;
     }
   }
 }

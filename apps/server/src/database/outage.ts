@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { fieldOf, messageOf } from '#text/read-error.ts';
 import { isUnavailable } from './connect.ts';
 
 /** pg-boss reports an error as a copy of its fields. */
 function asError(error: unknown): unknown {
-  const { message } = (error ?? {}) as { message?: unknown };
+  const message = fieldOf(error, 'message');
   return error instanceof Error || typeof message !== 'string' ? error : Object.assign(new Error(message), error);
 }
 
@@ -37,10 +38,7 @@ export class Outage {
     }
     if (this.#since !== undefined) return false;
     this.#since = Date.now();
-    this.#log.warn(
-      { reason: (error as Error).message },
-      `${this.#what} has lost the database; it goes on when that is back`,
-    );
+    this.#log.warn({ reason: messageOf(error) }, `${this.#what} has lost the database; it goes on when that is back`);
     return true;
   }
 

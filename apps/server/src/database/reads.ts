@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { codeOf, messageOf } from '#text/read-error.ts';
 import { cutConnections, type Database, isUnavailable } from './connect.ts';
 import { readIdentity } from './identity.ts';
 
@@ -31,7 +32,7 @@ const notThere = new Set(['25006', '40001']);
 /** One statement took too long, or all connections are taken: the replica is there, and others go on reading from it. */
 const tooSlow = new Set(['57014', '55P03', '25P03']);
 const isBusy = (error: unknown): boolean =>
-  tooSlow.has((error as { code?: string }).code ?? '') || /when trying to connect/.test((error as Error).message);
+  tooSlow.has(codeOf(error)) || /when trying to connect/.test(messageOf(error));
 
 interface Position {
   lsn: bigint;
@@ -144,7 +145,7 @@ export class Reads {
   }
 
   #isReplicas(error: unknown): boolean {
-    if (notThere.has((error as { code?: string }).code ?? '')) return true;
+    if (notThere.has(codeOf(error))) return true;
     if (!isUnavailable(error)) return false;
     if (!isBusy(error)) this.#setAway(error);
     return true;

@@ -5,3 +5,9 @@ import type { RawBuilder } from 'kysely';
  * tables behind it.
  */
 export type Rows<Columns> = RawBuilder<Columns>;
+
+/** The row of a statement that always gives one. */
+export function theRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The statement gave no row.');
+  return row;
+}

@@ -598,7 +598,7 @@ export interface LedgerEntries {
   bank_reference: Generated<string>;
   booked_by: Generated<string>;
   id: Generated<string>;
-  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'bank_charged' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded' | 'card_refund_failed' | 'set_off' | 'set_off_returned' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'fee' | 'fee_returned' | 'payout_sent' | 'payout_arrived' | 'payout_charge' | 'payout_returned' | 'adjustment';
+  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'bank_charged' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded' | 'card_refund_failed' | 'set_off' | 'set_off_returned' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'fee' | 'fee_returned' | 'payout_sent' | 'payout_arrived' | 'payout_charge' | 'payout_returned' | 'adjustment' | 'prepaid_filled' | 'prepaid_paid' | 'prepaid_refunded' | 'prepaid_withdrawn' | 'prepaid_withdrawal_returned' | 'prepaid_corrected' | 'prepaid_paid_out';
   note: Generated<string>;
   order_id: string | null;
   payout_reference: Generated<string>;
@@ -608,9 +608,41 @@ export interface LedgerEntries {
 }
 
 export interface LedgerLines {
-  account: 'receivable' | 'revenue' | 'card' | 'transit' | 'bank' | 'bank_charges' | 'refunds' | 'disputed' | 'losses' | 'fees' | 'adjustments';
+  account: 'receivable' | 'revenue' | 'card' | 'transit' | 'bank' | 'bank_charges' | 'refunds' | 'disputed' | 'losses' | 'fees' | 'adjustments' | 'prepaid';
   amount_cents: number;
   entry_id: string;
+}
+
+export interface ListingChangeRows {
+  change_id: string;
+  edit: unknown | null;
+  position: number;
+  product_id: number;
+  publication_id: string | null;
+  reason: Generated<string>;
+  state: Generated<'waiting' | 'done' | 'refused'>;
+}
+
+export interface ListingChanges {
+  asked_at: Generated<Timestamp>;
+  buyer_id: string;
+  change: unknown;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'activate' | 'draft' | 'rule' | 'groups' | 'pause' | 'resume' | 'remove' | 'renew' | 'retry' | 'edit' | 'prepare';
+  listings: number;
+  selection_id: string | null;
+}
+
+export interface ListingSelections {
+  about: 'publications' | 'goods';
+  buyer_id: string;
+  expires_at: Timestamp;
+  filters: unknown | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  product_ids: Generated<ArrayType<number>>;
+  publication_ids: Generated<string[]>;
 }
 
 export interface ListingTemplates {
@@ -756,7 +788,7 @@ export interface Operators {
   name: string;
   one_time_until: Timestamp | null;
   password_hash: string;
-  roles: string[];
+  roles: ('owner' | 'catalogue' | 'purchasing' | 'warehouse' | 'finance' | 'support')[];
   session_epoch: Generated<number>;
   totp_last_step: Generated<number>;
   totp_secret: string | null;
@@ -823,6 +855,21 @@ export interface OrderNotes {
   written_by: string;
 }
 
+export interface OrderRules {
+  countries: string[];
+  day_cents: number;
+  day_orders: number;
+  is_on: Generated<boolean>;
+  language: Generated<string>;
+  least_left_cents: number | null;
+  least_margin_percent: number | null;
+  order_cents: number;
+  shop_id: string;
+  since: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
 export interface Orders {
   address: unknown;
   address_id: string | null;
@@ -834,12 +881,14 @@ export interface Orders {
   customer_reference: Generated<string>;
   destination: Generated<'recipient' | 'own_stock'>;
   id: Generated<string>;
+  is_by_rule: Generated<boolean>;
   is_demo: Generated<boolean>;
   language: string;
   placed_at: Generated<Timestamp>;
   placed_by: string;
   quoted_weight_grams: number;
   sender_name: Generated<string>;
+  shop_name: Generated<string>;
   shown_currency: Generated<string>;
   sn: string;
   status: 'create' | 'payment_confirming' | 'be_purchased' | 'in_purchased' | 'pending_inspection' | 'be_confirmed_customer' | 'be_delivered' | 'delivered' | 'completed' | 'after_sales' | 'closed';
@@ -992,6 +1041,60 @@ export interface Policies {
   published_at: Generated<Timestamp>;
   published_by: string | null;
   version: number;
+}
+
+export interface PrepaidBalances {
+  balance_cents: Generated<number>;
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  movements: Generated<number>;
+  opened_by: string | null;
+  sn: string;
+}
+
+export interface PrepaidCorrections {
+  amount_cents: number;
+  approved_alone: Generated<boolean>;
+  buyer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_approved_at: Timestamp | null;
+  first_approver: string | null;
+  first_choice: Generated<string>;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  reason: string;
+  state: Generated<'waiting' | 'booked'>;
+}
+
+export interface PrepaidMovements {
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  balance_after_cents: number;
+  bank_transaction_id: string | null;
+  buyer_id: string;
+  id: Generated<string>;
+  kind: 'filled' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'corrected';
+  order_id: string | null;
+  position: number;
+  reference: string;
+}
+
+export interface PrepaidWithdrawals {
+  amount_cents: number;
+  approved_alone: Generated<boolean>;
+  bank_reference: Generated<string>;
+  buyer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_approved_at: Timestamp | null;
+  first_approver: string | null;
+  first_choice: Generated<string>;
+  id: Generated<string>;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  state: Generated<'requested' | 'paid' | 'declined'>;
 }
 
 export interface PriceRequests {
@@ -1149,6 +1252,7 @@ export interface Publications {
   group_ids: Generated<string[]>;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  is_held: Generated<boolean>;
   key: string;
   paused_at: Timestamp | null;
   pictures: string[] | null;
@@ -1291,13 +1395,14 @@ export interface RefundPayouts {
   bank_reference: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  method: 'card' | 'bank' | 'balance';
+  method: 'card' | 'bank' | 'balance' | 'prepaid';
   order_id: string;
   payment_id: string | null;
   provider_refund_id: string | null;
   refund_id: string;
   request_id: string;
   state: 'requested' | 'pending' | 'paid' | 'failed';
+  to_prepaid: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1327,6 +1432,7 @@ export interface Refunds {
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
   state: Generated<'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
+  to_prepaid: Generated<boolean>;
 }
 
 export interface ReplyTemplates {
@@ -1429,6 +1535,15 @@ export interface ResellerShops {
 export interface ResellerStarts {
   started_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface RuleOrders {
+  billed_cents: number;
+  order_id: string;
+  placed_at: Generated<Timestamp>;
+  shop_id: string;
+  shop_order_id: string;
+  summed_up_at: Timestamp | null;
 }
 
 export interface SandboxDisputes {
@@ -1613,12 +1728,13 @@ export interface ShopLinks {
   shop_id: string;
   shop_sku: string;
   sku_id: number | null;
+  title: string | null;
 }
 
 export interface ShopOrderEvents {
   at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'released' | 'ordered' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
+  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'released' | 'ordered' | 'ordered_by_rule' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
   order_id: string | null;
   shop_order_id: string;
 }
@@ -1638,6 +1754,13 @@ export interface ShopOrderLines {
   sku_id: number | null;
   title: string;
   wanted_there: number | null;
+}
+
+export interface ShopOrderNews {
+  found_at: Generated<Timestamp>;
+  kind: 'placed' | 'paid' | 'shipped' | 'closed';
+  order_event_id: string;
+  user_id: string;
 }
 
 export interface ShopOrders {
@@ -1663,6 +1786,7 @@ export interface ShopOrders {
   remote_id: string;
   reopened_at: Timestamp | null;
   repaired_at: Timestamp | null;
+  rule_wait: unknown | null;
   shipping_name: Generated<string>;
   shop_id: string;
   state: Generated<'open' | 'ordered' | 'shipped' | 'closed'>;
@@ -1971,6 +2095,9 @@ export interface DB {
   last_backup: LastBackup;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;
+  listing_change_rows: ListingChangeRows;
+  listing_changes: ListingChanges;
+  listing_selections: ListingSelections;
   listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
@@ -1988,6 +2115,7 @@ export interface DB {
   order_events: OrderEvents;
   order_items: OrderItems;
   order_notes: OrderNotes;
+  order_rules: OrderRules;
   orders: Orders;
   overdue_balances: OverdueBalances;
   own_stock: OwnStock;
@@ -2001,6 +2129,10 @@ export interface DB {
   payments: Payments;
   picture_fetches: PictureFetches;
   policies: Policies;
+  prepaid_balances: PrepaidBalances;
+  prepaid_corrections: PrepaidCorrections;
+  prepaid_movements: PrepaidMovements;
+  prepaid_withdrawals: PrepaidWithdrawals;
   price_requests: PriceRequests;
   product_overrides: ProductOverrides;
   product_search: ProductSearch;
@@ -2028,6 +2160,7 @@ export interface DB {
   reseller_shop_history: ResellerShopHistory;
   reseller_shops: ResellerShops;
   reseller_starts: ResellerStarts;
+  rule_orders: RuleOrders;
   sandbox_disputes: SandboxDisputes;
   sandbox_events: SandboxEvents;
   sandbox_intents: SandboxIntents;
@@ -2046,6 +2179,7 @@ export interface DB {
   shop_links: ShopLinks;
   shop_order_events: ShopOrderEvents;
   shop_order_lines: ShopOrderLines;
+  shop_order_news: ShopOrderNews;
   shop_order_settings: ShopOrderSettings;
   shop_orders: ShopOrders;
   shop_publishing: ShopPublishing;

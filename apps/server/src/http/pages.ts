@@ -9,6 +9,7 @@ import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { unavailableSeconds } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { fieldOf } from '#text/read-error.ts';
 import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import type { Gates } from './calls/gates.ts';
 import { packedPage } from './calls/packed.ts';
@@ -197,7 +198,7 @@ async function leadHome(request: FastifyRequest, reply: FastifyReply, readShop: 
 
 /** A URL without a route is the client's mistake: one line, no stack. Anything else a page throws is a bug. */
 function reportPageError(error: unknown, log: Context['log']): void {
-  const { status } = (error ?? {}) as { status?: unknown };
+  const status = fieldOf(error, 'status');
   if (typeof status === 'number' && status < 500) log.info({ status }, 'no such page');
   else log.error({ err: error }, 'mistake');
 }

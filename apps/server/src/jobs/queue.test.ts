@@ -19,7 +19,7 @@ import { prepareQueues } from './prepare-queues.ts';
 import { Queue } from './queue.ts';
 import { timetable } from './schedule.ts';
 
-const shop = await openTestShop();
+const shop = await openTestShop({}, undefined, { runsJobs: true });
 const { queue } = shop.services;
 
 function addJobs<Data>(job: JobDefinition<Data>, each: NoInfer<Data>[]): Promise<void> {

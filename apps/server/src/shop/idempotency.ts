@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import { codeOf, fieldOf } from '#text/read-error.ts';
 import type { Actor } from './actor.ts';
 import type { Context } from './context.ts';
 import { refuse } from './refusal.ts';
@@ -67,8 +68,9 @@ export async function forgetAnswers(tx: Transaction, userId: string): Promise<nu
  * Two requests with one key at the same moment: the later one's insert fails, and it reads the earlier one's response.
  */
 export function isKeyTaken(error: unknown): boolean {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  return code === '23505' && /^idempotency_keys_(user|operator)_id_key$/.test(constraint ?? '');
+  return (
+    codeOf(error) === '23505' && /^idempotency_keys_(user|operator)_id_key$/.test(`${fieldOf(error, 'constraint')}`)
+  );
 }
 
 /** A request is repeated within minutes; its answer is kept for a day. */

@@ -1,4 +1,5 @@
 import { type ErrorName, errors } from '@sampan/contract/errors';
+import { limits, serverLimits } from '@sampan/contract/limits';
 
 /** Enough for a database restart, or for a rush to end. */
 export const unavailableSeconds = 2;
@@ -51,6 +52,12 @@ export function refuse(
   more?: { data?: unknown; fields?: Record<string, FieldMessage> },
 ): Refusal {
   return new Refusal(error, values, more);
+}
+
+/** An uploaded file has too many bytes, or a picture too many pixels. */
+export function fileTooLarge(): Refusal {
+  const size = limits.uploadMaxBytes / 1024 / 1024;
+  return refuse('file_too_large', { size, pixels: serverLimits.pictureMaxPixels });
 }
 
 /** A single wrong field, found by a rule that the schema cannot express. */

@@ -81,6 +81,6 @@ export async function makeProduct(
     pallets: () => each([]),
   });
   const [problem] = report.problems;
-  if (problem) throw new Error(problem.problem);
+  if (problem) throw new Error(JSON.stringify(problem));
   return { offerId: product.offerId, skuIds: product.skus.map(({ id }) => id) };
 }

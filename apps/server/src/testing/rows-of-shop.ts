@@ -3,7 +3,15 @@ import type { Database } from '#database/connect.ts';
 
 const byShop = [
   ...['shop_orders', 'shop_links', 'shop_order_settings', 'unread_shop_orders', 'publications', 'publication_variants'],
-  ...['publication_work', 'offer_pushes', 'shop_publishing', 'channel_events', 'channel_privacy_requests'],
+  ...[
+    'publication_work',
+    'offer_pushes',
+    'shop_publishing',
+    'order_rules',
+    'rule_orders',
+    'channel_events',
+    'channel_privacy_requests',
+  ],
 ];
 const byOrder = ['shop_order_lines', 'shop_order_events', 'tracking_pushes'];
 

@@ -44,6 +44,16 @@ export { testPassword };
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
+interface Owner {
+  pool: pg.Pool;
+  db: Database;
+}
+
+function openAsOwner(url: string): Owner {
+  const pool = createPool(url, { max: 2, name: 'owner', statementTimeoutSeconds: 60 });
+  return { pool, db: createDatabase(pool) };
+}
+
 /** A running shop on its own database, used over HTTP. Closed and audited after the file's tests. */
 export class TestShop {
   readonly services: Services;
@@ -55,6 +65,8 @@ export class TestShop {
   readonly database: TestDatabase;
   /** A worker that is killed before it reports completion leaves the job to the next: each job runs twice. */
   repeatsJobs = false;
+  /** Opened when it is first needed, and kept: a connection costs some 50 ms of CPU. */
+  #owner: Owner | undefined;
 
   constructor(
     services: Services,
@@ -254,14 +266,14 @@ export class TestShop {
     for (const job of await this.services.queue.takeAll(name)) await job.done();
   }
 
-  /** Runs work that only the owner of the database may do, on a short connection. */
-  async asOwner<Result>(work: (owner: { pool: pg.Pool; db: Database }) => Promise<Result>): Promise<Result> {
-    const pool = createPool(this.database.ownerUrl, { max: 2, name: 'owner', statementTimeoutSeconds: 60 });
-    try {
-      return await work({ pool, db: createDatabase(pool) });
-    } finally {
-      await pool.end();
-    }
+  /** Runs work that only the owner of the database may do. */
+  asOwner<Result>(work: (owner: Owner) => Promise<Result>): Promise<Result> {
+    this.#owner ??= openAsOwner(this.database.ownerUrl);
+    return work(this.#owner);
+  }
+
+  async endOwner(): Promise<void> {
+    await this.#owner?.pool.end();
   }
 
   /** Mails in the mailbox, oldest first. */
@@ -334,12 +346,13 @@ async function findStrayMails(pool: pg.Pool): Promise<unknown[]> {
 /**
  * Opens a shop for one test file: `const shop = await openTestShop()` at its top. At another shop it is one more process of
  * that one, on the same database. `isNew`: the shop is neither set up nor opened to visitors; a demo needs neither.
- * `given`: what its program would give it, such as the demo's goods and pictures.
+ * `given`: what its program would give it, such as the demo's goods and pictures. `runsJobs`: its queue can work and keeps
+ * a timetable, over four connections more; others have their jobs run by `runJobs`.
  */
 export async function openTestShop(
   environment: Record<string, string> = {},
   at?: Place | TestShop,
-  { isNew = false, given }: { isNew?: boolean; given?: GivenConnectors } = {},
+  { isNew = false, given, runsJobs = false }: { isNew?: boolean; given?: GivenConnectors; runsJobs?: boolean } = {},
 ): Promise<TestShop> {
   const { database, dataDir } = at instanceof TestShop ? placeBeside(at) : (at ?? (await newPlace()));
   // Upgrades a database of an earlier version, as a start does.
@@ -359,7 +372,7 @@ export async function openTestShop(
   const mistakes: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
   const urls = { url: database.url, directUrl: config.databaseDirectUrl };
-  const services = await createServices(config, urls, log, { given });
+  const services = await createServices(config, urls, log, { given, runsJobs });
   await services.queue.start();
   if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();
@@ -367,6 +380,8 @@ export async function openTestShop(
   pauseCaches(caches, true);
   const app = await createShopApp(services, log, caches);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  const shop = new TestShop(services, app, origin, caches, mistakes, database);
 
   afterEach(() => {
     expect(mistakes.splice(0)).toEqual([]);
@@ -378,9 +393,10 @@ export async function openTestShop(
     await services.queue.stop();
     await services.pool.end();
     await services.searchPool.end();
+    await shop.endOwner();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
     expect(found).toEqual([]);
   });
-  return new TestShop(services, app, origin, caches, mistakes, database);
+  return shop;
 }

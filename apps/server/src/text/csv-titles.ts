@@ -1,3 +1,5 @@
+import { keysOf } from '@sampan/contract/keys';
+
 /** Lower case, and one space for whatever separates the words. */
 const plain = (title: string) =>
   title
@@ -10,6 +12,6 @@ export function columnOf<Column extends string>(
   spellings: Readonly<Record<Column, readonly string[]>>,
   title: string,
 ): Column | false {
-  const columns = Object.keys(spellings) as Column[];
+  const columns = keysOf(spellings);
   return columns.find((column) => spellings[column].includes(plain(title))) ?? false;
 }

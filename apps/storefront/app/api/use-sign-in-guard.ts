@@ -4,8 +4,8 @@ import { loginPath } from '../routing/paths.ts';
 import { isSignedIn } from './session.ts';
 
 /** Redirects pages that need sign-in to the login page if no token is stored: nothing on them would work. */
-export function useSignInGuard() {
+export function useSignInGuard(isNeeded = true) {
   useEffect(() => {
-    if (!isSignedIn()) location.replace(loginPath(documentLanguage(), location.pathname + location.search));
-  }, []);
+    if (isNeeded && !isSignedIn()) location.replace(loginPath(documentLanguage(), location.pathname + location.search));
+  }, [isNeeded]);
 }

@@ -39,6 +39,11 @@ export function Footer() {
                   <Link to={to}>{t(text)}</Link>
                 </li>
               ))}
+              <li>
+                <Link to="/m" reloadDocument>
+                  {t('layout.sellOn')}
+                </Link>
+              </li>
             </ul>
           </nav>
           <Policies />

@@ -1,6 +1,7 @@
+import { splitLanguagePath } from '@sampan/contract/languages';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -10,8 +11,9 @@ import {
   useRouteError,
 } from 'react-router';
 import { call } from '../api/call.ts';
-import { readSignedInPage } from '../api/page-context.server.ts';
+import { pathOf, readPage, readSignedInPage } from '../api/page-context.server.ts';
 import { useSignInGuard } from '../api/use-sign-in-guard.ts';
+import { askedLosses } from '../features/reseller/asked-losses.ts';
 import { readMoney } from '../features/reseller/money.server.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ErrorContent } from './error-content.tsx';
@@ -19,17 +21,22 @@ import { SideBar, TabBar } from './reseller-nav.tsx';
 import { OwnShops } from './reseller-own-shops.tsx';
 import type { ResellerCounts } from './reseller-sections.tsx';
 
+const LossDialog = lazy(() => import('../features/reseller/loss-dialog.tsx'));
+
 /** Loads data for all pages below /m; they read it with `useReseller` (features/reseller/reseller-data.ts). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = readSignedInPage(context, request);
+  // The introduction is for strangers too.
+  const isOpen = splitLanguagePath(pathOf(request).split('?', 1)[0] ?? '').rest === '/m';
+  const page = isOpen ? readPage(context) : readSignedInPage(context, request);
+  if (!page.user) return { isStranger: true, counts: noCounts, money: await readMoney(page) };
   const [counts, money] = await Promise.all([page.call('getResellerCounts', {}), readMoney(page)]);
-  return { counts, money };
+  return { isStranger: false, counts, money };
 }
 
 /** The workspace of customers who sell on: phone first, with a side bar on a desk. */
 export default function ResellerFrame() {
-  const { counts } = useLoaderData<typeof loader>();
-  useSignInGuard();
+  const { isStranger, counts } = useLoaderData<typeof loader>();
+  useSignInGuard(!isStranger);
   const { hasStarted } = counts;
   useEffect(() => {
     // Storefront pages offer "Publish to my shop" after the first visit here. One visit later is no loss.
@@ -76,7 +83,19 @@ function Frame({ counts = noCounts, children }: { counts?: ResellerCounts; child
         <div id="reseller-actions" />
         <TabBar counts={counts} />
       </div>
+      <AskedLosses />
     </div>
+  );
+}
+
+function AskedLosses() {
+  const isAsked = askedLosses.use() !== undefined;
+  return (
+    isAsked && (
+      <Suspense>
+        <LossDialog />
+      </Suspense>
+    )
   );
 }
 

@@ -68,6 +68,7 @@ export const sections: readonly Section[] = [
         count: ({ shopOrders }) => shopOrders,
         waits: true,
       },
+      { to: '/m/orders/automatic', text: 'resellerShopOrders.rules' },
       { to: '/m/links', text: 'resellerLinks.title' },
       { to: '/m/profit', text: 'resellerProfit.title' },
     ],

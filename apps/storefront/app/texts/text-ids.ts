@@ -15,6 +15,7 @@ import type policies from '@sampan/translations/en/policies.json';
 import type quickOrder from '@sampan/translations/en/quick-order.json';
 import type refunds from '@sampan/translations/en/refunds.json';
 import type resellerAuthorization from '@sampan/translations/en/reseller-authorization.json';
+import type resellerBulk from '@sampan/translations/en/reseller-bulk.json';
 import type resellerDownloads from '@sampan/translations/en/reseller-downloads.json';
 import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
@@ -59,6 +60,7 @@ type ResellerFiles = typeof resellerAuthorization &
   typeof resellerMe &
   typeof resellerPublish &
   typeof resellerShopOrders &
+  typeof resellerBulk &
   typeof resellerProfit &
   typeof resellerStock &
   typeof resellerTemplates &

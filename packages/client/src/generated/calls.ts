@@ -376,6 +376,8 @@ export interface Instalment {
   paidAt: string | null;
   /** What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Not in the specification. */
   paidWith: string;
+  /** Paid from the buyer’s prepaid balance. Not in the specification. */
+  isPrepaid: boolean;
 }
 
 /** Several orders that are paid by one payment. */
@@ -474,6 +476,8 @@ export interface Order {
     /** VAT number, or empty text. */
     vatNumber: string;
   };
+  /** A rule of the reseller placed it. Not in the specification. */
+  isByRule: boolean;
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. Not in the specification. */
@@ -549,6 +553,8 @@ export interface OrderDetail {
     /** VAT number, or empty text. */
     vatNumber: string;
   };
+  /** A rule of the reseller placed it. Not in the specification. */
+  isByRule: boolean;
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. Not in the specification. */
@@ -835,6 +841,35 @@ export interface ReorderLine {
   priceChange: "" | "dearer" | "cheaper";
   /** Quantity times price, rounded down to cents, US dollars. */
   amount: number;
+}
+
+export interface ResaleExample {
+  /** Marketplace number of the product. */
+  offerId: number;
+  /** In the language asked for. */
+  title: string;
+  /** Where it goes, ISO 3166. */
+  country: string;
+  /** Its name in the language asked for. */
+  countryName: string;
+  /** The piece, US dollars. */
+  goodsUsd: number;
+  /** Shipping within China, inspection and service, US dollars. */
+  feesUsd: number;
+  /** The cheapest shipping line, US dollars. */
+  freightUsd: number;
+  /** Together, without import duty and taxes, US dollars. */
+  totalUsd: number;
+  /** Name of the shipping line. */
+  line: string;
+  /** Days in transit; null: not known. */
+  daysFrom: number | null;
+  /** Days in transit; null: not known. */
+  daysTo: number | null;
+  /** Days from payment until it leaves the warehouse. */
+  handlingDaysFrom: number;
+  /** Days from payment until it leaves the warehouse. */
+  handlingDaysTo: number;
 }
 
 export interface Shipment {
@@ -1909,6 +1944,8 @@ export interface QuoteRefundInput {
     /** A note, at most 500 characters. */
     remark?: string;
   }[];
+  /** To the prepaid balance, rather than back the way it was paid. Not in the specification. */
+  toPrepaid?: boolean;
 }
 
 export interface QuoteRefundAnswer {
@@ -1940,6 +1977,8 @@ export interface RequestRefundInput {
     /** A note, at most 500 characters. */
     remark?: string;
   }[];
+  /** To the prepaid balance, rather than back the way it was paid. Not in the specification. */
+  toPrepaid?: boolean;
 }
 
 export interface RequestRefundAnswer {
@@ -1962,7 +2001,7 @@ export interface RefundsCalls {
   listOrderRefunds(input: ListOrderRefundsInput, options?: CallOptions): Promise<ListOrderRefundsAnswer>;
   /** What a refund of these pieces would return, part by part, before it is requested. Scope `orders:read`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`. */
   quoteRefund(input: QuoteRefundInput, options?: CallOptions): Promise<QuoteRefundAnswer>;
-  /** Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `idempotency_key_reused`. */
+  /** Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored. Scope `orders:write`. Refusals: `prepaid_not_offered`, `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `idempotency_key_reused`. */
   requestRefund(input: RequestRefundInput, options?: CreatingOptions): Promise<RequestRefundAnswer>;
   /** Takes back the customer’s own refund request, or claim, of an order while it is being decided; the order goes on from where it was. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`. */
   withdrawRefund(input: WithdrawRefundInput, options?: CallOptions): Promise<void>;
@@ -2016,6 +2055,13 @@ export interface WarehouseCalls {
   withdrawObjection(input: WithdrawObjectionInput, options?: CallOptions): Promise<void>;
 }
 
+
+/** The workspace of customers who sell on: goods, shops at other systems, authorizations, what they looked at. */
+export interface ResellerCalls {
+  /** What one piece of a product that sells well costs, sent by itself to a country: by the shop’s own prices. Null: the shop sells nothing by the single piece. Scope `catalogue:read`. */
+  getResaleExample(input?: Record<string, never>, options?: CallOptions): Promise<ResaleExample | null>;
+}
+
 /** Every call of the shop that a buyer's own system may make. */
 export interface ShopCalls {
   settings: SettingsCalls;
@@ -2030,6 +2076,7 @@ export interface ShopCalls {
   refunds: RefundsCalls;
   logistics: LogisticsCalls;
   warehouse: WarehouseCalls;
+  reseller: ResellerCalls;
 }
 
 /** Stable names of the shop's refusals. */
@@ -2092,6 +2139,8 @@ export type ErrorName =
   | 'shop_currency_unknown'
   | 'rule_loses_money'
   | 'placeholder_unknown'
+  | 'selection_expired'
+  | 'selection_used'
   | 'too_many_publications'
   | 'not_publishable'
   | 'sku_in_use'
@@ -2151,6 +2200,11 @@ export type ErrorName =
   | 'amount_does_not_match'
   | 'transfer_not_booked'
   | 'bank_fee_too_high'
+  | 'prepaid_not_offered'
+  | 'prepaid_too_low'
+  | 'prepaid_limit'
+  | 'prepaid_withdrawal_open'
+  | 'prepaid_withdrawal_decided'
   | 'statement_unreadable'
   | 'transaction_decided'
   | 'second_approver_needed'
@@ -2245,6 +2299,18 @@ export interface ErrorData {
   sum_changed: {
     /** The sum that is due now, in US dollars. */
     dueUsd: number;
+  };
+  prepaid_too_low: {
+    /** What is on it, US dollars. */
+    balanceUsd: number;
+    /** What is missing, US dollars. */
+    missingUsd: number;
+  };
+  prepaid_limit: {
+    /** The highest single filling, US dollars. */
+    fillingMaxUsd: number;
+    /** The highest balance, US dollars. */
+    balanceMaxUsd: number;
   };
   payment_disputed: {
     /** Amount that the bank holds or keeps, in US dollars. */
@@ -2382,8 +2448,8 @@ export interface EventData {
     customerId: string;
     /** The amount, US dollars. */
     amountUsd: number;
-    /** How it was paid: online, or by bank transfer. */
-    method: "card" | "bank_transfer";
+    /** How it was paid: online, by bank transfer, or from the buyer’s prepaid balance. */
+    method: "card" | "bank_transfer" | "prepaid";
   };
   /** All money of a refund was paid back. */
   'refund.paid': {
@@ -2627,5 +2693,8 @@ export const routes: RoutesByGroup = {
     approveInspection: ["POST","/customer/order/{id}/inspection/approve"],
     objectToInspection: ["POST","/customer/order/{id}/inspection/object",{"isCreating":true}],
     withdrawObjection: ["POST","/customer/order/{id}/inspection/withdraw"],
+  },
+  reseller: {
+    getResaleExample: ["GET","/reseller/example"],
   },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { base64, id, marketplaceId, optionalText, requiredText, text } from '../fields.ts';
 import { serverLimits } from '../limits.ts';
+import { importProblem } from './import-problems.ts';
 import { lowPriceReason, lowPrices } from './low-prices.ts';
 
 /** Files of products: uploaded in parts, checked, stored in the background, undone. */
@@ -39,12 +40,6 @@ const importOptions = z
   })
   .describe('How the file is read.');
 
-const problem = z.object({
-  line: z.int().optional().describe('1 is the first line of the file; in JSON the product’s place.'),
-  problem: z.string().describe('What is wrong.'),
-  remedy: z.string().describe('What to do about it.'),
-});
-
 const report = z
   .object({
     added: z.int(),
@@ -52,11 +47,11 @@ const report = z
     unchanged: z.int(),
     withdrawn: z.int(),
     newCategories: z.int(),
-    problems: z.array(problem).describe('The first thousand.'),
+    problems: z.array(importProblem).describe('The first thousand.'),
     problemCount: z.int(),
     leftOut: z
       .array(
-        problem
+        importProblem
           .extend({ what: z.enum(['product', 'picture']).describe('What is left out.') })
           .describe('It is left out, and the rest is stored.'),
       )
@@ -74,7 +69,8 @@ const report = z
       )
       .describe('Where goods of the file’s categories go.'),
     low: lowPrices.optional(),
-    readAs: z.string().describe('Encoding and separator.'),
+    readAs: z.string().describe('The encoding.'),
+    separatedBy: z.enum(['commas', 'semicolons', 'tabs', 'bars']).optional().describe('Of a CSV file.'),
     encodings: z
       .object({
         sample: z.string().describe('A title as it was read; empty if the encoding is not certain.'),
@@ -99,7 +95,7 @@ const importRun = z
     lines: z.int().describe('Lines of the file.'),
     options: importOptions.partial().describe('As it was checked last.'),
     report: report.nullable(),
-    problem: z.string(),
+    problem: z.enum(['', 'undone', 'interrupted']).describe('Why it stopped; after an interruption it is tried again.'),
     importId: z.int().nullable(),
     createdAt: z.string(),
   })

@@ -85,7 +85,7 @@ const refund = z
     lines: z.array(z.object({ orderItemId: z.string(), quantity: z.int(), amountUsd: usd, remark: z.string() })),
     payouts: z.array(
       z.object({
-        method: z.enum(['card', 'bank', 'balance']),
+        method: z.enum(['card', 'bank', 'balance', 'prepaid']),
         amountUsd: usd,
         state: z.enum(['requested', 'pending', 'paid', 'failed']),
         bankReference: z.string(),

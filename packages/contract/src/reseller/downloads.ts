@@ -143,11 +143,12 @@ export const removePackage = defineCall({
 });
 
 export const getPackageUrl = defineCall({
-  summary: 'Where a package can be downloaded: for at least 15 minutes, without a session. Not in the specification.',
+  summary:
+    'Where its owner can download a package for at least 15 minutes: with the session’s cookie or token. Not in the specification.',
   method: 'GET',
   path: '/reseller/packages/{id}/url',
   access: 'customer',
   input: z.object({ id }),
-  output: z.object({ url: z.string().describe('The file; whoever has it can load it.') }),
+  output: z.object({ url: z.string().describe('The file; only its owner can load it.') }),
   refusals: ['not_found'],
 });

@@ -4,6 +4,7 @@ import { currencies } from '../currencies.ts';
 import {
   empty,
   emptyAs,
+  id,
   marketplaceId,
   nothing,
   optionalId,
@@ -126,17 +127,85 @@ export const listResellerGoods = defineCall({
   refusals: [],
 });
 
-const picked = z.object({ offerId: z.int(), authorization });
+const tickedGoods = (what: string) =>
+  z
+    .array(marketplaceId)
+    .max(resellerLimits.tickedMax)
+    .transform((given) => [...new Set(given)])
+    .describe(what)
+    .meta({ examples: [[70012003]] });
 
-export const pickResellerGoods = defineCall({
-  summary: 'What a list of goods holds, at most as many as can be published at once. Not in the specification.',
+export const selectGoods = defineCall({
+  summary:
+    'Selects goods: those ticked, or all that a list holds. It stays what is counted now. Not in the specification.',
   method: 'POST',
-  path: '/reseller/goods/pick',
+  path: '/reseller/goods/selections',
   access: 'customer',
   limit: 'searches',
-  input: z.object(filters),
-  output: z.array(picked).max(resellerLimits.publishAtOnceMax),
-  refusals: [],
+  input: z.object({
+    which: z
+      .object({
+        offerIds: tickedGoods('Those ticked.').optional(),
+        filters: z.object(filters).optional().describe('All that the list holds.'),
+        of: optionalId.describe('All of a selection.'),
+      })
+      .refine(({ offerIds, filters: all, of }) => [offerIds, all, of].filter((one) => one !== undefined).length === 1)
+      .meta({
+        description: 'Exactly one: those ticked, all that a list holds, or all of a selection.',
+        examples: [{ offerIds: [70012003] }],
+      }),
+    except: tickedGoods('Without these.').default([]),
+  }),
+  output: z.object({
+    id: z.string(),
+    count: z.int().describe('How many products it has.'),
+    publishable: z.int().describe('How many of them need no authorization, or have it.'),
+    expiresAt: z.string().describe('Until when, ISO 8601.'),
+  }),
+  refusals: ['not_found', 'selection_expired'],
+});
+
+export const prepareSelected = defineCall({
+  summary:
+    'Prepares the goods of a selection for a shop, once: a second press finds the first change. Nothing is sent yet. Not in the specification.',
+  method: 'POST',
+  path: '/reseller/goods/selections/{id}/publish',
+  access: 'customer',
+  input: z.object({ id, shopId: id.describe('The shop.') }),
+  output: z.object({ changeId: z.string().describe('The change.') }),
+  refusals: ['not_found', 'selection_expired', 'selection_used', 'shop_currency_unknown'],
+});
+
+export const listGoodsToPack = defineCall({
+  summary: 'Goods for a package: those of a selection, part by part, or those named. Not in the specification.',
+  method: 'POST',
+  path: '/reseller/packages/goods',
+  access: 'customer',
+  input: z.object({
+    selectionId: optionalId.describe('The selection; left out: `offerIds`.'),
+    start: z
+      .int()
+      .min(0)
+      .max(100_000)
+      .default(0)
+      .describe('From which on.')
+      .meta({ examples: [0] }),
+    offerIds: z.array(marketplaceId).max(resellerLimits.packageGoodsMax).default([]).describe('The goods.'),
+  }),
+  output: z.object({
+    list: z
+      .array(
+        z.object({
+          offerId: z.int().describe('Number of the product.'),
+          title: z.string().describe('In the language asked for.'),
+          imageUrl: z.string(),
+        }),
+      )
+      .max(resellerLimits.packageGoodsMax),
+    total: z.int(),
+    next: z.int().describe('`start` of the next part; 0: there is none.'),
+  }),
+  refusals: ['not_found', 'selection_expired'],
 });
 
 export const addFavourites = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { empty, nothing, optionalId, optionalText } from '../fields.ts';
+import { acceptsLosing } from './accepts-losing.ts';
 
 /** Where a reseller's customers are: margins are what is left after delivery to there. */
 
@@ -80,7 +81,8 @@ export const setMarket = defineCall({
       .object(market)
       .nullable()
       .describe('Null: the shop has none of its own any more; of the workspace: that of each shop’s own country.'),
+    acceptsLosing,
   }),
   output: nothing,
-  refusals: ['not_found', 'country_not_served'],
+  refusals: ['not_found', 'country_not_served', 'rule_loses_money'],
 });

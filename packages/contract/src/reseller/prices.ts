@@ -6,6 +6,7 @@ import { serverLimits } from '../limits.ts';
 import { readCents, readPriceE4 } from '../money.ts';
 import { roundings, ruleBases } from '../price-rules.ts';
 import { resellerLimits } from '../reseller-limits.ts';
+import { acceptsLosing } from './accepts-losing.ts';
 import { resellerMarket } from './markets.ts';
 
 /** Price rules of resellers: what goods cost in their shops. */
@@ -102,6 +103,7 @@ const previewed = z.object({
 const losing = z.object({
   offerId: z.int().describe('Number of the product.'),
   title: z.string().describe('Its title.'),
+  currency: z.string().describe('Of the shop, ISO 4217.'),
   price: z.number().describe('By this rule, in the shop’s currency.'),
   loss: z.number().describe('What each piece of it loses, in the shop’s currency.'),
 });
@@ -147,11 +149,7 @@ export const setPriceRule = defineCall({
     ...ruleFields,
     mainLanguage,
     version: z.int().min(0).max(serverLimits.versionMax).describe('That was seen.'),
-    acceptsLosing: z
-      .int()
-      .min(0)
-      .default(0)
-      .describe('How many goods were seen to lose money by it. If there are more, it is not stored.'),
+    acceptsLosing,
   }),
   output: pricePreview.pick({ prices: true, changed: true, rising: true }),
   refusals: ['not_found', 'shop_currency_unknown', 'changed_meanwhile', 'rule_loses_money'],

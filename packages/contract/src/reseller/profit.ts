@@ -52,6 +52,15 @@ export const listProfit = defineCall({
   }),
   output: z.object({
     list: z.array(profitRow),
+    uncounted: z
+      .array(
+        z.object({
+          sn: z.string().describe('The order’s number.'),
+          name: z.string().describe('As the shop calls it.'),
+          shopName: z.string(),
+        }),
+      )
+      .describe('Orders that count in no row: the shop’s price of a line cannot be read.'),
     ratesOn: z.string().describe('The day of the exchange rates, `YYYY-MM-DD`.'),
     isMore: z.boolean().describe('There are more orders than are counted: choose fewer months.'),
   }),

@@ -29,6 +29,10 @@ export const publication = z
     task: z.enum(['put', 'remove']).describe('What the queue does with it.'),
     serving,
     isActive,
+    isHeld: z
+      .boolean()
+      .describe('Paused by the reseller, not for its margin.')
+      .meta({ examples: [false] }),
     adminUrl: z.string().describe('Its page in the shop’s own administration, or empty text.'),
     stock: z.int().describe('Pieces that can be sold there, the buffer subtracted.'),
     cost: z.number().describe('What a piece costs delivered, US dollars; of several the dearest.'),

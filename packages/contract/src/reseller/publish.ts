@@ -6,6 +6,7 @@ import { limits, serverLimits } from '../limits.ts';
 import { readCents } from '../money.ts';
 import { publishTabs } from '../publication-states.ts';
 import { resellerLimits } from '../reseller-limits.ts';
+import { acceptsLosing } from './accepts-losing.ts';
 import { resellerMarket } from './markets.ts';
 import { ruleFields } from './prices.ts';
 import { isActive, moneyOrNull, publication, serving } from './publication.ts';
@@ -97,6 +98,7 @@ export const queuePublications = defineCall({
     isActive: isActive.default(false),
     serving: serving.optional(),
     isPrepared: z.boolean().default(false).describe('True: they are not sent yet.'),
+    acceptsLosing,
   }),
   output: z.object({
     ids: z
@@ -104,7 +106,7 @@ export const queuePublications = defineCall({
       .describe('Of the publications, in the order of the goods; those that were prepared before too.'),
     left: z.array(left).describe('What was left out, and why.'),
   }),
-  refusals: ['not_found', 'shop_currency_unknown', 'too_many_publications'],
+  refusals: ['not_found', 'shop_currency_unknown', 'too_many_publications', 'rule_loses_money'],
 });
 
 const texts = z.object({
@@ -239,9 +241,17 @@ export const setPublication = defineCall({
     isActive,
     serving,
     isPublished: z.boolean().describe('True: it is sent now.'),
+    acceptsLosing,
   }),
   output: z.object({ version: z.int().describe('Counts changes.') }),
-  refusals: ['not_found', 'changed_meanwhile', 'not_publishable', 'sku_in_use', 'shop_currency_unknown'],
+  refusals: [
+    'not_found',
+    'changed_meanwhile',
+    'not_publishable',
+    'sku_in_use',
+    'shop_currency_unknown',
+    'rule_loses_money',
+  ],
 });
 
 export const listShopGroups = defineCall({
@@ -259,9 +269,9 @@ export const sendPublications = defineCall({
   method: 'POST',
   path: '/reseller/publications/send',
   access: 'customer',
-  input: z.object({ ids }),
+  input: z.object({ ids, acceptsLosing }),
   output: z.object({ sent: z.int().describe('How many go into the queue.') }),
-  refusals: ['not_publishable'],
+  refusals: ['not_publishable', 'rule_loses_money'],
 });
 
 export const pausePublishing = defineCall({

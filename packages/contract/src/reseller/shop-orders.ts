@@ -21,6 +21,7 @@ import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 import { plainPhone } from '../written.ts';
+import { ruleWait } from './order-rules.ts';
 import { addressCautions, orderReasons, shopOrderStates, waitKinds } from './shop-order-states.ts';
 import { unreadShopOrder } from './unread-shop-orders.ts';
 
@@ -44,9 +45,6 @@ export type AddressPart = (typeof addressParts)[number];
 /** Longer than an account's names: recipients are the resellers' customers. */
 export const recipientNameMax = 60;
 export const senderNameMax = 60;
-/** Lines of one order that are taken; an order with more of them is not. */
-export const shopOrderLinesMax = 100;
-
 const servingWay = z.enum(['one_piece', 'own_stock', 'tiers']);
 
 export const shopOrderChoice = z
@@ -192,6 +190,11 @@ export const shopOrder = z
     waits: z
       .array(shopOrderWait.extend({ isReleased: z.boolean().describe('The reseller orders all the same.') }))
       .describe('Reasons of the shop not to send it yet.'),
+    ruleWait: ruleWait
+      .nullable()
+      .describe(
+        'Why the shop’s rule left it to the reseller; null: no rule has looked at it, or nothing holds it back.',
+      ),
     details: shopOrderDetails
       .nullable()
       .describe('What else the order says; null if nothing is known, or it was erased.'),
@@ -214,6 +217,9 @@ export const shopOrder = z
           .meta({ examples: [-8.43] }),
         country: z.string().describe('Where it goes, in the language asked for.'),
         line: z.string().describe('The shipping line in the cost.'),
+        isAddressServed: z
+          .boolean()
+          .describe('False: the address is one that couriers refuse, and no line here is known to deliver there.'),
       })
       .nullable()
       .describe('What it brings and costs; null unless it can be ordered.'),
@@ -225,6 +231,7 @@ export const shopOrder = z
         orderStatus,
         dueUsd: usd,
         deliveredAt: z.string().nullable(),
+        isByRule: z.boolean().describe('A rule of the reseller placed it.'),
       })
       .nullable()
       .describe('The order here.'),
@@ -410,7 +417,7 @@ export const splitShopOrder = defineCall({
     lineIds: z
       .array(requiredLine(200))
       .min(1)
-      .max(shopOrderLinesMax)
+      .max(resellerLimits.shopOrderLinesMax)
       .describe('Of the lines there.')
       .meta({ examples: [['14650123']] }),
   }),

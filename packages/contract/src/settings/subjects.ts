@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keysOf } from '../keys.ts';
 import { bankSchema, companySchema, contactSchema, lookSchema, mailSenderSchema, offeredSchema } from './company.ts';
 import {
   abuseSchema,
@@ -6,6 +7,7 @@ import {
   feesSchema,
   ordersSchema,
   paymentSchema,
+  prepaidSchema,
   purchasingSchema,
   shippingSchema,
   storageSchema,
@@ -22,6 +24,7 @@ export const settingSchemas = {
   offered: offeredSchema,
   fees: feesSchema,
   payment: paymentSchema,
+  prepaid: prepaidSchema,
   shipping: shippingSchema,
   orders: ordersSchema,
   storage: storageSchema,
@@ -35,7 +38,7 @@ export type SettingSubject = keyof typeof settingSchemas;
 export type Settings = { [Subject in SettingSubject]: z.output<(typeof settingSchemas)[Subject]> };
 export type Company = NonNullable<Settings['company']>;
 
-export const settingSubjects = Object.keys(settingSchemas) as [SettingSubject, ...SettingSubject[]];
+export const settingSubjects = keysOf(settingSchemas);
 
 /** Settings about the destination of money and the shop's identity: a change needs a fresh proof. */
 export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'payment', 'mailSender'];
@@ -49,6 +52,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'look',
   'contact',
   'mailSender',
+  'prepaid',
   'purchasing',
   'work',
   'abuse',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
 import { requiredLine } from '../fields.ts';
+import { specialAddresses } from '../special-addresses.ts';
 import { amountMaxCents, rateMaxE6, weightMaxGrams } from './bounds.ts';
 
 /** Settings of costs and limits of purchases. Rates are millionths (20000 = 2 %), amounts cents. */
@@ -30,6 +31,14 @@ export const paymentSchema = z.object({
   bankFeeUpToCents: cents.describe(
     'How much a transfer may be short of what is due for the shop to bear the difference as a bank fee. Only the owner may raise it.',
   ),
+});
+
+export const prepaidSchema = z.object({
+  offersPrepaid: z
+    .boolean()
+    .describe('Whether customers may fill a prepaid balance. What is on one can be spent and withdrawn either way.'),
+  prepaidMaxCents: z.int().min(1).max(amountMaxCents).describe('The highest balance of a customer.'),
+  prepaidFillingMaxCents: z.int().min(1).max(amountMaxCents).describe('The highest single filling.'),
 });
 
 export const ordersSchema = z.object({
@@ -172,6 +181,11 @@ const shippingLine = z.object({
     .array(z.int())
     .max(1000)
     .describe('Categories whose goods the line does not carry, including their subcategories.'),
+  serves: z
+    .array(z.enum(specialAddresses))
+    .max(specialAddresses.length)
+    .optional()
+    .describe('Addresses it delivers to although couriers do not; absent: none of them.'),
   zones: z.array(shippingZone).min(1).max(300),
 });
 

@@ -25,14 +25,15 @@ interface Props {
 export function ApproveDialog({ declaration, refreshes, onClose }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();
-  const { id, sn, amountUsd: due, customer, images } = declaration;
+  const { id, sn, amountUsd: due, customer, images, orders } = declaration;
+  const isJoint = orders.length > 1;
   const { form, offered, received, needsCode } = useApprove(declaration, refreshes, onClose);
   const sum = dollars(received ?? due);
   return (
     <FormDialog
       form={form}
       title={t('consoleMoney.approveTitle')}
-      reason={t('consoleMoney.approveText')}
+      reason={t(isJoint ? 'consoleMoney.approveTextMany' : 'consoleMoney.approveText')}
       confirm={t('consoleMoney.bookSum', { sum })}
       isWide={hasPicture(images)}
       onClose={onClose}
@@ -40,7 +41,10 @@ export function ApproveDialog({ declaration, refreshes, onClose }: Props) {
       <div className={hasPicture(images) ? 'slip-beside' : 'grid gap-4'}>
         {images.length > 0 && <Slips key={id} urls={images} label="consoleMoney.slip" isWhole />}
         <div className="grid gap-4">
-          <Sum sum={dollars(due)} of={t('consoleMoney.dueOf', { sn, customer })} />
+          <Sum
+            sum={dollars(due)}
+            of={t(isJoint ? 'consoleMoney.dueOfMany' : 'consoleMoney.dueOf', { sn, customer, count: orders.length })}
+          />
           <Field label={t('consoleMoney.received')} error={form.errors.amount}>
             <Input {...form.text('amount')} inputMode="decimal" className="max-w-40" dir="ltr" />
           </Field>

@@ -20,7 +20,7 @@ export function Slips({ urls, label, isWhole = false }: Props) {
         if (!isPdf(url)) return <Picture key={url} url={url} name={name} />;
         return (
           <li key={url}>
-            <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+            <a className="link tap" href={url} target="_blank" rel="noopener noreferrer">
               {t('consoleMoney.pdf', { name })}
             </a>
           </li>

@@ -1,7 +1,7 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { useAct } from '../../api/use-act.ts';
 import { Facts, Section } from '../../parts/side-panel.tsx';
-import { useTexts } from '../../texts/texts.ts';
+import { type Translate, useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Run } from './import-state.tsx';
 
@@ -31,7 +31,7 @@ export function ImportReport({ run, report }: { run: Run; report: Report }) {
       )}
       <Section
         title={isDone ? t('consoleCatalogue.whatWasDone') : t('consoleCatalogue.whatWouldBe')}
-        note={report.readAs && t('consoleCatalogue.readAs', { how: report.readAs })}
+        note={report.readAs && t(...howRead(report))}
       >
         <div className="import-figures">
           <Facts
@@ -56,6 +56,11 @@ export function ImportReport({ run, report }: { run: Run; report: Report }) {
       {report.categories.length > 0 && <Placed categories={report.categories} />}
     </>
   );
+}
+
+function howRead({ readAs, separatedBy }: Report): Parameters<Translate> {
+  if (!separatedBy) return ['consoleCatalogue.readAs', { how: readAs }];
+  return ['consoleCatalogue.separatedBy', { how: readAs, separator: separatedBy }];
 }
 
 /** A cell as it was read, and how it reads in other encodings: one press checks the file again. */
@@ -115,20 +120,14 @@ function Problems({ title, note, problems }: ProblemsProps) {
                 {t('consoleCatalogue.line')}
               </th>
               <th scope="col">{t('consoleCatalogue.problem')}</th>
-              <th scope="col">{t('consoleCatalogue.remedy')}</th>
             </tr>
           </thead>
           <tbody>
-            {problems.map(({ line, problem, remedy }, index) => (
+            {problems.map(({ line, problem, values }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same problem twice
               <tr key={index}>
                 <td data-figure>{line === undefined ? '–' : number(line)}</td>
-                <td className="wraps" lang="en">
-                  {problem}
-                </td>
-                <td className="wraps text-muted" lang="en">
-                  {remedy}
-                </td>
+                <td className="wraps">{t(`consoleCatalogue.import_${problem}`, values)}</td>
               </tr>
             ))}
           </tbody>

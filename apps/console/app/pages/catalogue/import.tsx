@@ -32,7 +32,7 @@ export default function ImportPage() {
       {run ? (
         <div className="imports">
           {isWorking(run) && <Progress run={run} />}
-          {run.problem && <Note tone="warn" title={run.problem} className="m-4" />}
+          {run.problem && <Note tone="warn" title={t(`consoleCatalogue.stopped_${run.problem}`)} className="m-4" />}
           {(run.state === 'uploading' || run.state === 'checked') && (
             <ImportOptions key={JSON.stringify(run.options)} run={run} />
           )}

@@ -12,6 +12,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { OrdersSection } from './orders-section.tsx';
 import { PersonalSections } from './personal-sections.tsx';
+import { PrepaidSection } from './prepaid-section.tsx';
 import type { WholeCustomer } from './whole-customer.ts';
 
 /** Everything about one customer, as far as the roles need it. */
@@ -61,6 +62,7 @@ function Whole({ customer }: { customer: WholeCustomer }) {
       )}
       <div>
         <OrdersSection customer={customer} />
+        <PrepaidSection customerId={customer.id} />
         <OwnStockSection buyerId={customer.buyerId} />
         {customer.personal && <PersonalSections personal={customer.personal} />}
       </div>

@@ -129,8 +129,8 @@ function SlipCount({ declaration: { images, customer } }: { declaration: Declara
   const t = useTexts();
   return (
     <>
-      <span className="dt-phone" dir="auto">
-        {customer}
+      <span className="dt-phone">
+        <bdi>{customer}</bdi>
         {t('console.comma')}
       </span>
       {images.length > 0 ? t('consoleMoney.slipCount', { count: images.length }) : '–'}

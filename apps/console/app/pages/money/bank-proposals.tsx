@@ -33,12 +33,21 @@ export function BankProposals({ transaction }: { transaction: Transaction }) {
           </li>
         )}
         {proposals.map((proposal) => {
-          const { orderId, sn, orderSns, customer, dueUsd, differenceUsd, reasons } = proposal;
+          const { orderId, sn, orderSns, customer, dueUsd, differenceUsd, reasons, isPrepaid } = proposal;
           return (
-            <li key={`${orderId} ${proposal.transferId}`}>
-              <p>
-                <OrderNumber id={orderId} sn={sn} /> <b>{dollars(dueUsd)}</b>
-              </p>
+            <li key={`${sn} ${proposal.transferId}`}>
+              {isPrepaid ? (
+                <p>
+                  {t('consoleMoney.prepaidFills')}{' '}
+                  <bdi className="mono" dir="ltr">
+                    {sn}
+                  </bdi>
+                </p>
+              ) : (
+                <p>
+                  <OrderNumber id={orderId} sn={sn} /> <b>{dollars(dueUsd)}</b>
+                </p>
+              )}
               <p className="second" dir="auto">
                 {customer}
               </p>

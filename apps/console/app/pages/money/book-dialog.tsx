@@ -43,11 +43,15 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
   const { form, shares, offered, difference, needsCode } = useBooking({ transaction, proposal, onClose });
   const sum = dollars(transaction.amount);
   const isConnecting = Boolean(proposal?.transferId);
+  const orderSns = proposal?.orderSns ?? [];
+  const isJoint = orderSns.length > 1;
   return (
     <FormDialog
       form={form}
       title={t(isConnecting ? 'consoleMoney.connectTitle' : 'consoleMoney.bookTitle')}
-      reason={t(isConnecting ? 'consoleMoney.connectText' : 'consoleMoney.bookText')}
+      reason={t(
+        isConnecting ? 'consoleMoney.connectText' : isJoint ? 'consoleMoney.bookTextMany' : 'consoleMoney.bookText',
+      )}
       confirm={isConnecting ? t('consoleMoney.connect') : t('consoleMoney.bookSum', { sum })}
       onClose={onClose}
     >
@@ -55,10 +59,15 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
         sum={sum}
         of={
           proposal
-            ? t('consoleMoney.forOrder', { sn: proposal.sn, customer: proposal.customer })
+            ? t(isJoint ? 'consoleMoney.forOrders' : 'consoleMoney.forOrder', {
+                sn: proposal.sn,
+                customer: proposal.customer,
+                count: orderSns.length,
+              })
             : transaction.counterparty
         }
       />
+      {isJoint && <p className="mono wrap second">{orderSns.join(', ')}</p>}
       {!proposal && (
         <>
           <Field label={t('consoleMoney.orderNumber')} error={form.errors.orderSn}>
@@ -67,7 +76,7 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
           <Checkbox {...form.box('connects')}>{t('consoleMoney.isBooked')}</Checkbox>
         </>
       )}
-      {!isConnecting && (
+      {!isConnecting && !proposal?.isPrepaid && (
         <ShareRows
           amount={transaction.amount}
           shares={shares}
@@ -100,7 +109,8 @@ function useBooking({ transaction, proposal, onClose }: Props) {
   const shares = useShares(() => setRefused(undefined));
   // Amounts booked to other orders are no surplus of this one.
   const left = differenceOf(amount, shares.total);
-  const difference = refused?.difference ?? (isConnecting || !proposal ? 0 : differenceOf(left, proposal.dueUsd));
+  const difference =
+    refused?.difference ?? (isConnecting || !proposal || proposal.isPrepaid ? 0 : differenceOf(left, proposal.dueUsd));
   const offered = refused?.offered ?? resolutionsFor(difference, proposal?.canKeep);
   const form = useForm({
     initial: {

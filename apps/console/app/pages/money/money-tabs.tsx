@@ -8,6 +8,7 @@ const paths = {
   booked: '/money/transfers',
   cards: '/money/cards',
   cases: '/money/cases',
+  prepaid: '/money/prepaid',
   ledger: '/money/ledger',
   reconciliation: '/money/reconciliation',
 } as const;
@@ -21,10 +22,12 @@ export function MoneyTabs({ part }: { part: MoneyPart }) {
   const announced = useCall('operatorListDeclarations', {}, minutely);
   const disputes = useCall('operatorListDisputes', {}, minutely);
   const unresolved = useCall('operatorListUnresolvedPayments', {}, minutely);
+  const prepaid = useCall('operatorListPrepaid', {}, minutely);
   const isKnown = disputes.data && unresolved.data;
   const toAnswer = disputes.data?.filter(({ state }) => state === 'answer_needed').length ?? 0;
   const counts: Partial<Record<MoneyPart, number | undefined>> = {
     announced: announced.data?.length,
+    prepaid: prepaid.data?.withdrawals.length,
     cases: isKnown && toAnswer + unresolved.data.length,
   };
   return (

@@ -19,6 +19,7 @@ const order: Readonly<Record<Account, number>> = {
   fees: 9,
   bank_charges: 10,
   adjustments: 11,
+  prepaid: 11,
 };
 export const accounts = Object.keys(order) as Account[];
 

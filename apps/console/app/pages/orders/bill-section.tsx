@@ -110,27 +110,32 @@ function Instalments({ bill }: { bill: Bill }) {
   const instalments = bill.billDetailDtos.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (
     <ul className="money-list">
-      {instalments.map(({ id, kind, amountUsd, receivedUsd, creditUsd, state, paidAt, paidWith, patternPayment }) => (
-        <li key={id}>
-          <span>
-            {t(`consoleOrders.instalment_${kind}`)}
-            <span className="second">
-              {[
-                paidWith || t(patternPayment === 'bank_card' ? 'consoleOrders.byTransfer' : 'consoleOrders.byCard'),
-                paidAt && moment(paidAt),
-                receivedUsd > 0 &&
-                  (state === 'due' || state === 'not_due') &&
-                  t('consoleOrders.partCame', { sum: dollars(receivedUsd) }),
-                creditUsd > 0 && t('consoleOrders.creditCame', { sum: dollars(creditUsd) }),
-              ]
-                .filter(Boolean)
-                .join(t('console.comma'))}
+      {instalments.map(
+        ({ id, kind, amountUsd, receivedUsd, creditUsd, state, paidAt, paidWith, isPrepaid, patternPayment }) => (
+          <li key={id}>
+            <span>
+              {t(`consoleOrders.instalment_${kind}`)}
+              <span className="second">
+                {[
+                  isPrepaid
+                    ? t('consoleOrders.byPrepaid')
+                    : paidWith ||
+                      t(patternPayment === 'bank_card' ? 'consoleOrders.byTransfer' : 'consoleOrders.byCard'),
+                  paidAt && moment(paidAt),
+                  receivedUsd > 0 &&
+                    (state === 'due' || state === 'not_due') &&
+                    t('consoleOrders.partCame', { sum: dollars(receivedUsd) }),
+                  creditUsd > 0 && t('consoleOrders.creditCame', { sum: dollars(creditUsd) }),
+                ]
+                  .filter(Boolean)
+                  .join(t('console.comma'))}
+              </span>
             </span>
-          </span>
-          <State tone={tones[state]}>{t(`consoleOrders.instalmentState_${state}`)}</State>
-          <b>{dollars(differenceOf(amountUsd, creditUsd))}</b>
-        </li>
-      ))}
+            <State tone={tones[state]}>{t(`consoleOrders.instalmentState_${state}`)}</State>
+            <b>{dollars(differenceOf(amountUsd, creditUsd))}</b>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

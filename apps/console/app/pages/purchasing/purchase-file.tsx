@@ -1,3 +1,4 @@
+import { operatorLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Field, Textarea } from '@sampan/ui/field.tsx';
@@ -155,7 +156,7 @@ function Lines({ result: { lines, ready, done }, isDone }: { result: Result; isD
             </span>
             <span className={problem && problem !== 'known' ? 'late' : undefined}>
               {problem
-                ? t(`consolePurchasing.fileProblem_${problem}`)
+                ? t(`consolePurchasing.fileProblem_${problem}`, { max: operatorLimits.trackingLinesMax })
                 : t(isStored ? 'consolePurchasing.lineStored' : 'consolePurchasing.lineReady')}
             </span>
           </li>

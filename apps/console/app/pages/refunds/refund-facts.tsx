@@ -71,6 +71,7 @@ const methodTexts = {
   card: 'consoleOrders.byCard',
   bank: 'consoleOrders.byTransfer',
   balance: 'consoleOrders.offBalance',
+  prepaid: 'consoleOrders.byPrepaid',
 } as const;
 const payoutTones = { requested: 'amber', pending: 'blue', paid: 'green', failed: 'crimson' } as const;
 

@@ -1,6 +1,7 @@
 import type { Settings } from '@sampan/contract/settings/subjects';
+import { type SpecialAddress, specialAddresses } from '@sampan/contract/special-addresses';
 import { Button } from '@sampan/ui/button.tsx';
-import { Field, Input, Select } from '@sampan/ui/field.tsx';
+import { Checkbox, Field, Input, Select } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { readDecimal } from '@sampan/ui/read-number.ts';
 import { useId, useState } from 'react';
@@ -89,12 +90,35 @@ function LineFields({ line, path }: { line: Line; path: string }) {
           <NumberField path={`${path}.volumetricDivisor`} label={t('setup.divisor')} hint={t('setup.divisorHint')} />
         </div>
         <CountriesField path={`${path}.notTo`} label={t('setup.notTo')} />
+        <ServesField path={`${path}.serves`} />
         {line.zones.map((zone, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: zones have no names
           <ZoneFields key={index} zone={zone} path={`${path}.zones.${index}`} number={index + 1} />
         ))}
       </div>
     </details>
+  );
+}
+
+/** Addresses that couriers refuse. Orders of resellers' shops to one begin with a line that delivers there. */
+function ServesField({ path }: { path: string }) {
+  const t = useTexts();
+  const { value = [], set } = useValue<SpecialAddress[] | undefined>(path);
+  return (
+    <fieldset className="su-group">
+      <legend>{t('setup.serves')}</legend>
+      {specialAddresses.map((special) => (
+        <Checkbox
+          key={special}
+          checked={value.includes(special)}
+          onChange={({ currentTarget }) =>
+            set(specialAddresses.filter((one) => (one === special ? currentTarget.checked : value.includes(one))))
+          }
+        >
+          {t(`setup.serves_${special}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }
 

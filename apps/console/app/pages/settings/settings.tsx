@@ -17,6 +17,7 @@ import { LookStep } from './look-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { OpenStep } from './open-step.tsx';
 import { PoliciesStep } from './policies-step.tsx';
+import { PrepaidStep } from './prepaid-step.tsx';
 import { PurchasingStep } from './purchasing-step.tsx';
 import { RatesStep } from './rates-step.tsx';
 import { SettingHistory } from './setting-history.tsx';
@@ -32,6 +33,7 @@ const forms: Record<Step, ComponentType> = {
   look: LookStep,
   bank: BankStep,
   payments: PaymentsStep,
+  prepaid: PrepaidStep,
   freight: FreightStep,
   fees: FeesStep,
   storage: StorageStep,

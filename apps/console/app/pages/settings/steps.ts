@@ -8,6 +8,7 @@ const steps = [
   'look',
   'bank',
   'payments',
+  'prepaid',
   'freight',
   'fees',
   'storage',
@@ -32,6 +33,7 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
   look: ['look'],
   bank: ['bank'],
   payments: ['payment'],
+  prepaid: ['prepaid'],
   freight: ['shipping'],
   fees: ['fees', 'orders'],
   storage: ['storage'],
@@ -48,6 +50,7 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
 const ownerSteps: readonly Step[] = [
   'company',
   'look',
+  'prepaid',
   'purchasing',
   'contact',
   'mail',

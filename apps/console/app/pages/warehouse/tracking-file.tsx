@@ -1,3 +1,4 @@
+import { operatorLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -90,7 +91,7 @@ function FileDialog({ tried: { name, csv, result }, onClose }: { tried: Tried; o
             </span>
             <span className={problem ? 'late' : undefined}>
               {problem
-                ? t(`consoleWarehouse.problem_${problem}`)
+                ? t(`consoleWarehouse.problem_${problem}`, { max: operatorLimits.trackingLinesMax })
                 : t(isShipped ? 'consoleWarehouse.lineShipped' : 'consoleWarehouse.lineReady')}
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { operatorLimits } from '@sampan/contract/limits';
 import { trackingStates } from '@sampan/contract/tracking-states';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
@@ -92,7 +93,7 @@ function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | und
     <FormDialog
       form={form}
       title={t(step ? 'consoleWarehouse.correctStepTitle' : 'consoleWarehouse.addStepTitle', { code })}
-      reason={t('consoleWarehouse.stepText')}
+      reason={t('consoleWarehouse.stepText', { days: operatorLimits.autoCompleteDays })}
       confirm={t('consoleWarehouse.saveStep')}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { serverLimits } from '@sampan/contract/limits';
 import type { Config } from '#config';
 import { NotPublicError, outsideHttp } from '#security/outside-http.ts';
+import { bytesOf } from '#text/read-bytes.ts';
 import type { HookOutcome, HookSender } from './hooks.ts';
 
 const timeoutMs = 15_000;
@@ -31,10 +32,10 @@ function reasonOf(error: unknown, signal: AbortSignal): 'unreachable' | 'timed_o
 
 /** Enough to see what was wrong. The status has decided already, so a body that breaks off is taken as far as it came. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of bytesOf(answer)) {
       chunks.push(chunk);
       size += chunk.length;
       if (size >= serverLimits.hookAnswerKept) break;

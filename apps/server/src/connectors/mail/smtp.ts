@@ -1,4 +1,5 @@
 import { isLoopback } from '#config/addresses.ts';
+import { codeOf, fieldOf } from '#text/read-error.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 export interface SmtpOptions {
@@ -49,8 +50,6 @@ export function smtpMailer({ url }: SmtpOptions): Mailer {
 
 /** The library's errors quote e-mail addresses, and errors are logged. */
 function withoutRecipient(error: unknown): Error {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return new Error(
-    `The mail server rejected the mail (${[code, responseCode].filter(Boolean).join(' ') || 'unknown'}).`,
-  );
+  const codes = [codeOf(error), fieldOf(error, 'responseCode')];
+  return new Error(`The mail server rejected the mail (${codes.filter(Boolean).join(' ') || 'unknown'}).`);
 }

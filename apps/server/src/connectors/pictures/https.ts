@@ -3,6 +3,7 @@ import { get } from 'node:https';
 import { isIP } from 'node:net';
 import { serverLimits } from '@sampan/contract/limits';
 import { hostOf, isPublicAddress, lookupOnly } from '#security/public-address.ts';
+import { bytesOf } from '#text/read-bytes.ts';
 
 /**
  * Fetches a picture named in an imported file. The URL is untrusted, so: https on its usual port, public IPs only
@@ -38,9 +39,9 @@ function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
 }
 
 async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(response)) {
     size += chunk.length;
     if (size > serverLimits.importedPictureMaxBytes) throw new PictureError('larger than 15 MB');
     chunks.push(chunk);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Config } from '#config';
 import { NotPublicError, type OutsideHttp, outsideHttp } from '#security/outside-http.ts';
+import { bytesOf } from '#text/read-bytes.ts';
 import { causeOfPage, findJson } from './answer-text.ts';
 import { ChannelProblem, type UnreachedBecause } from './sales-channel.ts';
 
@@ -83,8 +84,8 @@ async function readAnswer(answer: IncomingMessage): Promise<ChannelAnswer> {
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   let text = '';
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      text += chunk.toString('utf8');
+    for await (const chunk of bytesOf(answer)) {
+      text += Buffer.from(chunk).toString('utf8');
       if (text.length > 64 * 1024) answer.destroy();
     }
   } catch {
@@ -99,9 +100,9 @@ function whereTo(location: string | undefined): string {
 }
 
 async function readText(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(answer)) {
     size += chunk.length;
     if (size > answerMax) {
       answer.destroy();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programPath } from '#config';
+import { codeOf } from '#text/read-error.ts';
 import { give, type Runner } from './engine.ts';
 
 const superuser = 'sampan';
@@ -61,7 +62,7 @@ export function ownPassword(dataDir: string): string {
     try {
       linkSync(own, path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(own, { force: true });
     }

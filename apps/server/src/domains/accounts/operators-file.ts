@@ -1,4 +1,4 @@
-import type { Call, OperatorRole } from '@sampan/contract/call';
+import type { Call } from '@sampan/contract/call';
 import { isUuid } from '#database/uuid.ts';
 import { type FileQuery, mayReadFile, signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -44,5 +44,5 @@ async function findWorking({ db }: Services, operatorId: string) {
     .where('disabled_at', 'is', null)
     .where('one_time_until', 'is', null)
     .executeTakeFirst();
-  return row && { operatorId, roles: row.roles as OperatorRole[] };
+  return row && { operatorId, roles: row.roles };
 }

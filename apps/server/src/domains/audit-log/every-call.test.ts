@@ -509,6 +509,17 @@ const acts: Acts = {
   operatorRejectPayment: async () => ({
     input: { id: (await declareTransfer(shop, owner)).declaration.id, reason: 'nothing came' },
   }),
+  operatorCorrectPrepaid: async () => ({
+    input: { id: (await shop.makeCustomer()).id, amountUsd: 20, reason: 'for the bank’s fee' },
+  }),
+  operatorDecideWithdrawal: async () => {
+    const customer = await shop.makeCustomer();
+    const filling = { id: customer.id, amountUsd: 20, reason: 'for the bank’s fee' };
+    await shop.call('operatorCorrectPrepaid', filling, owner);
+    await shop.call('withdrawPrepaid', { amountUsd: 20 }, customer);
+    const { withdrawals } = await shop.call('operatorGetPrepaid', { id: customer.id }, owner);
+    return { input: { id: withdrawals[0]?.id ?? '', decision: 'paid', bankReference: 'OUT-2' } };
+  },
   operatorReturnParts: async () => ({
     input: { id: (await transferToReturn()).order.id, reason: 'the rest did not come' },
   }),
@@ -829,8 +840,10 @@ describe('every call of the console that changes a row', () => {
       'operatorBookMovement',
       'operatorBookPayout',
       'operatorCancelOrder',
+      'operatorCorrectPrepaid',
       'operatorCreatePurchaseOrder',
       'operatorDecideObjection',
+      'operatorDecideWithdrawal',
       'operatorOpenRefund',
       'operatorPassInspection',
       'operatorRecordOfflineRefund',

@@ -7,6 +7,9 @@ import { askForPayment } from './payments/ask-for-payment.ts';
 import { cancelPayment } from './payments/cancel-payment.ts';
 import { listCardPayments } from './payments/list-card-payments.ts';
 import { listUnresolvedPayments } from './payments/list-unresolved.ts';
+import { correctPrepaid } from './prepaid/correct-prepaid.ts';
+import { operatorGetPrepaid, operatorListPrepaid } from './prepaid/get-prepaid.ts';
+import { decideWithdrawal } from './prepaid/withdraw-prepaid.ts';
 import { approvePayment, rejectPayment } from './transfers/approve-payment.ts';
 import { listDeclarations } from './transfers/list-declarations.ts';
 import { listTransfers } from './transfers/list-transfers.ts';
@@ -28,4 +31,8 @@ export const billingConsoleRoutes = defineRoutes({
   operatorSetAsideBankTransaction: (ctx, input) => setAsideTransaction(ctx, input),
   operatorTakeUpBankTransaction: (ctx, input) => takeUpTransaction(ctx, input),
   operatorReturnParts: (ctx, input) => returnParts(ctx, input),
+  operatorListPrepaid: (ctx) => operatorListPrepaid(ctx),
+  operatorGetPrepaid: (ctx, input) => operatorGetPrepaid(ctx, input),
+  operatorCorrectPrepaid: (ctx, input) => correctPrepaid(ctx, input),
+  operatorDecideWithdrawal: (ctx, input) => decideWithdrawal(ctx, input),
 });

@@ -1,4 +1,5 @@
 import type { Cents } from '@sampan/contract/money';
+import type { PrepaidKind } from '@sampan/contract/prepaid';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import type { Actor } from '#shop/actor.ts';
@@ -20,7 +21,8 @@ import type { Actor } from '#shop/actor.ts';
  *
  * - `transit`: payouts that left the provider and have not arrived. Zero again afterwards.
  * - `bank_charges`: what banks kept of payouts. Of an order: what they kept of its transfers, borne by the shop.
- * - `adjustments`: what finance has explained of a provider's other movements.
+ * - `adjustments`: what finance has explained of a provider's other movements, or corrected of a prepaid balance.
+ * - `prepaid`: what buyers have paid in ahead (negative): a debt, not revenue.
  *
  * Entries, each booked once for its reference:
  *
@@ -39,6 +41,12 @@ import type { Actor } from '#shop/actor.ts';
  * - `payout_sent` (movement): transit +, card −; or the other way round, when it comes back
  * - `payout_arrived`, `payout_charge`, `payout_returned` (payout): bank +, transit −; bank_charges +, transit −; transit +, bank −
  * - `adjustment` (movement): card and adjustments, either way
+ * - `prepaid_filled` (bank transaction): bank +, prepaid −
+ * - `prepaid_paid` (instalment): prepaid +, receivable −
+ * - `prepaid_refunded` (part of a refund): refunds +, prepaid −
+ * - `prepaid_withdrawn`, then `prepaid_paid_out` or `prepaid_withdrawal_returned` (withdrawal): prepaid +, refunds −; refunds +,
+ *   bank or prepaid −
+ * - `prepaid_corrected` (correction): adjustments and prepaid, either way
  */
 type Account =
   | 'receivable'
@@ -51,7 +59,8 @@ type Account =
   | 'disputed'
   | 'losses'
   | 'fees'
-  | 'adjustments';
+  | 'adjustments'
+  | 'prepaid';
 export type Source = 'card' | 'bank';
 
 export interface Booking {
@@ -85,7 +94,9 @@ interface Entry extends Booking {
     | 'payout_arrived'
     | 'payout_charge'
     | 'payout_returned'
-    | 'adjustment';
+    | 'adjustment'
+    | `prepaid_${PrepaidKind}`
+    | 'prepaid_paid_out';
   debit: Account;
   credit: Account;
 }
@@ -217,6 +228,26 @@ export async function bookPayoutReturned(tx: Transaction, booking: Booking): Pro
 /** Positive in our favour. */
 export async function bookAdjustment(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...booking, kind: 'adjustment', debit: 'card', credit: 'adjustments' });
+}
+
+/** Where the money of a movement of a prepaid balance comes from or goes. */
+const otherSide = {
+  filled: 'bank',
+  paid: 'receivable',
+  refunded: 'refunds',
+  withdrawn: 'refunds',
+  withdrawal_returned: 'refunds',
+  corrected: 'adjustments',
+} as const satisfies Record<PrepaidKind, Account>;
+
+/** A movement of a prepaid balance: negative if it leaves it. */
+export async function bookPrepaid(tx: Transaction, kind: PrepaidKind, booking: Booking): Promise<void> {
+  await book(tx, { ...booking, kind: `prepaid_${kind}`, debit: otherSide[kind], credit: 'prepaid' });
+}
+
+/** A withdrawal was transferred back. */
+export async function bookPrepaidPaidOut(tx: Transaction, booking: Booking): Promise<void> {
+  await book(tx, { ...ours(booking), kind: 'prepaid_paid_out', debit: 'refunds', credit: 'bank' });
 }
 
 /** The amounts that disputes of the order's payments hold or took. */

@@ -16,7 +16,7 @@ export async function readRefunded(pool: pg.Pool, periods: Periods): Promise<Ref
       from (
         select ${periodOf} as period, -l.amount_cents as received, null as granted
         from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
-        where e.kind in ('card_received', 'bank_received', 'credit') and ${inPeriods}
+        where e.kind in ('card_received', 'bank_received', 'prepaid_paid', 'credit') and ${inPeriods}
         union all
         select ${periodOf}, null, l.amount_cents
         from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'revenue'

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Rows } from '#database/rows.ts';
 import type { Answered, HandedOver } from '#shop/waiting.ts';
 
-/** Declared payments that another operator has approved first. */
+/** Declared payments that another operator has approved first; of a transfer for several orders, its whole sum. */
 export const secondPayments = (operatorId: string): Rows<HandedOver> => sql`
-  select 'second_payment' as kind, d.id, d.order_id, '' as title, d.first_approver as by, i.amount_cents as cents,
+  select 'second_payment' as kind, d.id, d.order_id, '' as title, d.first_approver as by,
+    (select sum(i.amount_cents) from payment_declarations p join bill_instalments i on i.id = p.instalment_id
+      where p.state = 'un_commit' and (p.id = d.id or p.joint_payment_id = d.joint_payment_id))::bigint as cents,
     null::bigint as fen, d.first_approved_at as since,
     null::bigint as product_id, null::text as supplier_id, null::int as offers
-  from payment_declarations d join bill_instalments i on i.id = d.instalment_id
+  from payment_declarations d
   where d.state = 'un_commit' and d.first_approved_at is not null and d.first_approver <> ${operatorId}`;
 
 /** Bank transactions that another operator has approved first. */

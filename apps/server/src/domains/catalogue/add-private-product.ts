@@ -51,7 +51,7 @@ export async function addPrivateProduct(
   const product = toSupplierProduct(given, path, await readPriceBasis(tx));
   const prepared = prepareProduct(product, path, names, sourceHash(product, path, names));
   const { problems } = await storeBatch(tx, services, connector, [prepared]);
-  if (problems[0]) throw new Error(problems[0].problem);
+  if (problems[0]) throw new Error(JSON.stringify(problems[0]));
   const { offerId, titles } = product;
   await sql`
     update products set status = 'private', private_to = ${given.buyerId}

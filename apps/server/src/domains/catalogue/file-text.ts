@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { type EncodingGuess, guessOf, isPlausible, isThai } from './tables/encoding-readings.ts';
-import type { FileProblem } from './tables/file-problem.ts';
+import type { CodedProblem, FileProblem } from './tables/file-problem.ts';
 
 /** Decodes a file in any encoding; ambiguity is a problem to report, never a damaged text. */
 export interface FileText {
@@ -14,7 +14,6 @@ export interface FileText {
 
 type Decoded = FileText | { problem: FileProblem; guess?: EncodingGuess };
 
-const saveAsUtf8 = 'Save the file as UTF-8, or name its encoding.';
 const lost = '\uFFFD';
 
 /** chardet's names, mapped to the Windows encodings that contain an ISO one and more. Accents among Latin letters: */
@@ -59,7 +58,7 @@ export function decodeFile(bytes: Buffer, encoding?: string): Decoded {
 
 function decodeAs(bytes: Buffer, encoding: string): Decoded {
   if (isEncoding(encoding)) return guessed(bytes, encoding);
-  return problem(1, `“${encoding}” is not a known encoding`, 'Use one such as utf-8, windows-1252, utf-16 or gb18030.');
+  return problem(1, 'encoding_unsupported', { encoding });
 }
 
 /** It was chosen, or guessed from the letters: other readings are offered beside it. */
@@ -69,14 +68,13 @@ function guessed(bytes: Buffer, encoding: string): Decoded {
   return guess ? { ...decoded, guess } : decoded;
 }
 
-function notCertain(bytes: Buffer, what: string): Decoded {
+function notCertain(bytes: Buffer, { problem: code, values }: CodedProblem): Decoded {
   const guess = guessOf(bytes, undefined);
-  const remedy = `${saveAsUtf8.slice(0, -1)} that shows the titles as they should be.`;
-  return { ...problem(1, what, guess?.others.length ? remedy : saveAsUtf8), ...(guess && { guess }) };
+  return { ...problem(1, code, values), ...(guess && { guess }) };
 }
 
-function problem(line: number, what: string, remedy: string): Decoded {
-  return { problem: { line, problem: what, remedy, option: 'encoding' } };
+function problem(line: number, code: CodedProblem['problem'], values: CodedProblem['values']): Decoded {
+  return { problem: { line, problem: code, ...(values && { values }), option: 'encoding' } };
 }
 
 /** Nobody types them. A terminal obeys some, and names of categories and suppliers are shown there. */
@@ -88,11 +86,7 @@ function checked(bytes: Buffer, encoding: string): Decoded {
   const at = text.search(/[\0\uFFFD]/);
   if (at < 0) return { text: text.replaceAll(controls, ''), encoding };
   const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
-  return problem(
-    line,
-    `a character of the line is lost or cannot be read as ${encoding}`,
-    `Correct it there. ${saveAsUtf8}`,
-  );
+  return problem(line, 'letter_lost', { encoding });
 }
 
 function byMark(bytes: Buffer): string | undefined {
@@ -142,11 +136,11 @@ function byStatistics(bytes: Buffer): Decoded {
   const utf8 = brokenUtf8(bytes);
   if (utf8) return utf8;
   const [best, next] = candidatesOf(bytes);
-  if (!best) return notCertain(bytes, 'its encoding is not known');
+  if (!best) return notCertain(bytes, { problem: 'encoding_unknown' });
   const isClear = best.confidence >= leastConfidence && (!next || best.confidence - next.confidence >= clearLead);
   if (isClear) return guessed(bytes, best.encoding);
   const readings = [best, ...(next ? [next] : [])].map(({ sample, encoding }) => `“${sample}” (${encoding})`);
-  return notCertain(bytes, `its encoding is not certain: ${readings.join(' or ')}`);
+  return notCertain(bytes, { problem: 'encoding_unclear', values: { readings: readings.join(' / ') } });
 }
 
 /** A text that is UTF-8 except for a few bytes is damaged, and any other reading would be wrong. */

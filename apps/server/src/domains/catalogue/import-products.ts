@@ -127,7 +127,8 @@ async function foreseen(
   const problems: ImportProblem[] = checked.flatMap((batch) => batch.problems);
   if (withdrawMissing?.atMostHalf && missing && missing.ids.length * 2 > missing.listed)
     problems.push({
-      problem: `${missing.ids.length} of ${missing.listed} products are missing in the file and would be withdrawn`,
+      problem: 'missing_most',
+      values: { count: missing.ids.length, listed: missing.listed },
       option: 'withdraw-most',
     });
   return {

@@ -9,3 +9,6 @@ export const readShopGoodsJob = defineJob('read-shop-goods', z.object({ shopId: 
 
 /** Sends one parcel's tracking to a shop. */
 export const sendTrackingJob = defineJob('send-tracking', z.object({ pushId: z.string() }), { concurrency: 4 });
+
+/** Places orders of a shop that fit its rule. */
+export const orderByRulesJob = defineJob('order-by-rules', z.object({ shopId: z.string() }), { longestSeconds: 600 });

@@ -10,6 +10,7 @@ import { listShopOrders } from './page/list-shop-orders.ts';
 import { orderShopOrders } from './page/order-shop-orders.ts';
 import { eraseShopOrderRecipient } from './recipients/erase-shop-order-recipient.ts';
 import { getShopOrderAddress, repairShopOrderAddress } from './recipients/shop-order-address.ts';
+import { listOrderRules, setOrderRule, stopOrderRules, tryOrderRule } from './rules/order-rules.ts';
 import { releaseShopOrder } from './taking/release-shop-order.ts';
 import { setShopOrderAside, takeUpShopOrder } from './taking/set-shop-order-aside.ts';
 import { setShopSender } from './taking/set-shop-sender.ts';
@@ -36,5 +37,9 @@ export const channelOrdersRoutes = defineRoutes({
   retryUnreadShopOrder: (ctx, input) => retryUnreadShopOrder(ctx, input),
   setUnreadShopOrderAside: (ctx, input) => setUnreadShopOrderAside(ctx, input),
   setShopSender: (ctx, input) => setShopSender(ctx, input),
+  listOrderRules: (ctx) => listOrderRules(ctx),
+  setOrderRule: (ctx, input) => setOrderRule(ctx, input),
+  tryOrderRule: (ctx, input) => tryOrderRule(ctx, input),
+  stopOrderRules: (ctx) => stopOrderRules(ctx),
   resendTracking: (ctx, input) => resendTracking(ctx, input),
 });

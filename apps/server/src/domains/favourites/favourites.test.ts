@@ -139,6 +139,9 @@ describe('a withdrawn product', () => {
     for (const offerId of [hidden, 999_999_999_999])
       await expect(add(customer, offerId)).rejects.toMatchObject({ status: 404, error: 'not_found' });
     expect(await ids(customer)).toEqual([]);
+    const [sold = 0] = await makeOffers(1);
+    await shop.call('addFavourites', { offerIds: [hidden, sold] }, customer);
+    expect(await ids(customer)).toEqual([sold]);
   });
 
   test('stays marked, and can be removed', async () => {

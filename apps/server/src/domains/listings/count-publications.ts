@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { theRow } from '#database/rows.ts';
 
 export interface PublicationCounts {
   drafts: number;
@@ -30,5 +31,5 @@ export async function countPublications(db: Database, buyerId: string, shopId?: 
     where p.buyer_id = ${buyerId} and p.state <> 'removed' ${shopId === undefined ? sql`` : sql`and p.shop_id = ${shopId}`}`.execute(
     db,
   );
-  return rows[0] as PublicationCounts;
+  return theRow(rows);
 }

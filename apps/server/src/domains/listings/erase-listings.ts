@@ -17,6 +17,12 @@ export async function eraseGrants(tx: Transaction, buyerId: string): Promise<{ g
 /** Deletes a buyer's packages. Returns the keys of their files. */
 export const erasePackages = (tx: Transaction, buyerId: string): Promise<string[]> => deletePackagesOf(tx, buyerId);
 
+/** Deletes what a buyer selected, and what was done to many of their listings at once. */
+export async function eraseListingChanges(tx: Transaction, buyerId: string): Promise<void> {
+  await tx.deleteFrom('listing_selections').where('buyer_id', '=', buyerId).execute();
+  await tx.deleteFrom('listing_changes').where('buyer_id', '=', buyerId).execute();
+}
+
 /** Deletes where a buyer's customers are. */
 export async function eraseMarkets(tx: Transaction, buyerId: string): Promise<void> {
   await tx.deleteFrom('reseller_markets').where('buyer_id', '=', buyerId).execute();

@@ -1,8 +1,16 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { changeSelected } from './bulk/change-selected.ts';
+import { editPublications } from './bulk/edit-publications.ts';
+import { listChangeRefusals, listListingChanges } from './bulk/list-changes.ts';
+import { listGoodsToPack } from './bulk/list-goods-to-pack.ts';
+import { listSelected } from './bulk/list-selected.ts';
+import { prepareSelected, selectGoods } from './bulk/select-goods.ts';
+import { selectPublications } from './bulk/select-publications.ts';
 import { cancelPackage, removePackage } from './downloads/change-package.ts';
 import { getPackageUrl, listPackages } from './downloads/list-packages.ts';
 import { repeatPackage, requestPackage } from './downloads/request-package.ts';
-import { listResellerGoods, pickResellerGoods } from './goods/list-reseller-goods.ts';
+import { listResellerGoods } from './goods/list-reseller-goods.ts';
+import { getResaleExample } from './goods/resale-example.ts';
 import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
 import { renewGrant } from './grants/renew-grant.ts';
@@ -34,6 +42,16 @@ import { setPriceRule } from './rules/set-price-rule.ts';
 import { setTemplates } from './rules/set-templates.ts';
 
 export const listingsRoutes = defineRoutes({
+  // bulk
+  changeSelected: (ctx, input) => changeSelected(ctx, input),
+  editPublications: (ctx, input) => editPublications(ctx, input),
+  listChangeRefusals: (ctx, input) => listChangeRefusals(ctx, input),
+  listListingChanges: (ctx) => listListingChanges(ctx),
+  listGoodsToPack: (ctx, input) => listGoodsToPack(ctx, input),
+  listSelected: (ctx, input) => listSelected(ctx, input),
+  prepareSelected: (ctx, input) => prepareSelected(ctx, input),
+  selectGoods: (ctx, input) => selectGoods(ctx, input),
+  selectPublications: (ctx, input) => selectPublications(ctx, input),
   // downloads
   cancelPackage: (ctx, input) => cancelPackage(ctx, input),
   getPackageUrl: (ctx, input) => getPackageUrl(ctx, input),
@@ -42,8 +60,8 @@ export const listingsRoutes = defineRoutes({
   repeatPackage: (ctx, input) => repeatPackage(ctx, input),
   requestPackage: (ctx, input) => requestPackage(ctx, input),
   // goods
+  getResaleExample: (ctx) => getResaleExample(ctx),
   listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
-  pickResellerGoods: (ctx, input) => pickResellerGoods(ctx, input),
   // prices
   listPriceRules: (ctx) => listPriceRules(ctx),
   previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),

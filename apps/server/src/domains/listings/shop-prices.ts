@@ -1,4 +1,5 @@
 import { type Delivery, deliveryTo } from '@sampan/contract/landed-cost';
+import type { SpecialAddress } from '@sampan/contract/special-addresses';
 import type { Database } from '#database/connect.ts';
 import { listOwnShops } from '#domains/channels/own-shops.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -19,7 +20,7 @@ export interface OrderPrices {
   /** Prices in a currency with the VAT of the workspace, for what belongs to no connected shop. */
   pricesIn(currency: string): ShopPrices;
   /** By the cheapest line, as orders of shops are placed. */
-  delivery(countryIso: string): Delivery;
+  delivery(countryIso: string, special?: readonly SpecialAddress[]): Delivery;
 }
 
 /** What the orders of a reseller's shops are priced in, and what delivering them costs. */
@@ -42,9 +43,10 @@ export async function readOrderPrices(db: Database, buyerId: string): Promise<Or
       }),
     ),
     pricesIn: (currency) => ({ currency, perUsdE6: perUsdOf(rates.perUsdE6, currency), vatE6: workspace.vatE6 }),
-    delivery(countryIso) {
-      const known = deliveries.get(countryIso) ?? deliveryTo(countryIso, '', tariffs);
-      deliveries.set(countryIso, known);
+    delivery(countryIso, special = []) {
+      const key = [countryIso, ...special].join(' ');
+      const known = deliveries.get(key) ?? deliveryTo(countryIso, '', tariffs, special);
+      deliveries.set(key, known);
       return known;
     },
   };

@@ -107,10 +107,27 @@ const samples: MailParams = {
     answerBy: '2026-11-04T09:12:36.000Z',
     unanswered: 'refund',
   },
-  'order-closed': { name, sn, reason: '' },
+  'order-closed': { name, sn, shopOrder: { name: '#1001', shopName: 'Okafor Home' }, reason: '' },
   'shop-news': { name, shopName: 'Okafor Home', outcome: 'connected', reason: '' },
   'request-news': { name, goods: 'Felt mat', outcome: 'accepted', reason: 'It is accepted.' },
   'goods-news': { name, goods: 'Lunch box', shopName: 'Okafor Home', outcome: 'paused', count: 2 },
+  'orders-of-shops': {
+    name,
+    kind: 'placed',
+    count: 2,
+    amountCents: 2_882,
+    shopOrders: [
+      { name: '#1001', shopName: 'Okafor Home', sn, amountCents: 1_441 },
+      { name: '#1002', shopName: 'Okafor Home', sn: 'SP20261104HGFEDCBA', amountCents: 1_441, trackingNumber: 'YD1' },
+    ],
+  },
+  'automatic-orders': {
+    name,
+    count: 1,
+    amountCents: 1_441,
+    waiting: 8,
+    shopOrders: [{ name: '#1001', shopName: 'Okafor Home', sn, amountCents: 1_441 }],
+  },
   'grant-news': { name, goods: 'Plush bear', outcome: 'ended', lastDay: '', reason: '' },
 };
 

@@ -1,11 +1,14 @@
 import { type OperatorRole, operatorRoles } from '@sampan/contract/call';
+import { keysOf } from '@sampan/contract/keys';
 import { isLanguage, languages } from '@sampan/contract/languages';
+import { limits } from '@sampan/contract/limits';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { bankTable, mailNotice, noticeFacts, writtenDates, writtenMoment, writtenTimes } from './body/facts.ts';
 import { layOutHtml, layOutText, type MailContent } from './body/layout.ts';
 import { about, type Estimate, type OrderedGoods, orderedGoods, orderTable } from './body/order-table.ts';
 import type { MailShop } from './mail-shop.ts';
+import { type ShopOrderName, writeShopOrder } from './shop-order-names.ts';
 
 /**
  * Every e-mail the shop sends. The texts are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in
@@ -26,6 +29,21 @@ const orderId = z.string().optional();
 /** Declared and undecided. */
 const transfers = z.array(z.object({ sn, amountCents, hasSlip: z.boolean() }));
 
+/** As their shops call them, and here. */
+const shopOrders = z.array(
+  z.object({
+    name: z.string(),
+    shopName: z.string(),
+    sn,
+    /** 0: no amount is shown. */
+    amountCents,
+    trackingNumber: z.string().default(''),
+  }),
+);
+
+/** Of a reseller's shop, if the order is for one of its customers. */
+const shopOrder = z.object({ name: z.string(), shopName: z.string() }).nullish();
+
 const schemas = {
   'email-code': z.object({ code: z.string(), minutes: z.int() }),
   welcome: z.object({ name }),
@@ -40,16 +58,16 @@ const schemas = {
   'api-key-made': z.object({ name, key: z.string(), scopes: z.string(), changedAt: z.iso.datetime() }),
   /** Revoked by the shop's owner. */
   'api-key-revoked': z.object({ name, key: z.string(), reason }),
-  'order-placed': z.object({ name, sn, amountCents, orderId, order }),
-  'sum-changed': z.object({ name, sn, amountCents, orderId, order }),
-  'transfer-declared': z.object({ name, sn, amountCents, orderId, order }),
-  'payment-received': z.object({ name, sn, amountCents, orderId, order, expected }),
-  'payment-rejected': z.object({ name, sn, reason, orderId }),
+  'order-placed': z.object({ name, sn, shopOrder, amountCents, orderId, order, slipHours: z.int().default(72) }),
+  'sum-changed': z.object({ name, sn, shopOrder, amountCents, orderId, order }),
+  'transfer-declared': z.object({ name, sn, shopOrder, amountCents, orderId, order }),
+  'payment-received': z.object({ name, sn, shopOrder, amountCents, orderId, order, expected }),
+  'payment-rejected': z.object({ name, sn, shopOrder, reason, orderId }),
   /** `amountCents` is what is missing. */
-  'part-received': z.object({ name, sn, amountCents, receivedCents: amountCents, orderId }),
+  'part-received': z.object({ name, sn, shopOrder, amountCents, receivedCents: amountCents, orderId }),
   'part-waiting': z.object({ sn, amountCents, receivedCents: amountCents }),
-  'balance-due': z.object({ name, sn, amountCents, orderId, order }),
-  'balance-reminder': z.object({ name, sn, amountCents, orderId, days: z.int() }),
+  'balance-due': z.object({ name, sn, shopOrder, amountCents, orderId, order }),
+  'balance-reminder': z.object({ name, sn, shopOrder, amountCents, orderId, days: z.int() }),
   'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
   'transfers-to-check': z.object({ transfers }),
@@ -91,8 +109,8 @@ const schemas = {
     roles: z.array(z.enum(operatorRoles)),
     changedAt: z.iso.datetime(),
   }),
-  'objection-answered': z.object({ name, sn, reason, orderId }),
-  'address-changed': z.object({ name, sn, orderId }),
+  'objection-answered': z.object({ name, sn, shopOrder, reason, orderId }),
+  'address-changed': z.object({ name, sn, shopOrder, orderId }),
   /** `goods`: `3 × Stoneware mug (White); 1 × Tea towel`. */
   'stock-low': z.object({ name, goods: z.string() }),
   /** Notices that an operator subscribed to. Counts include those that are not listed. */
@@ -110,6 +128,7 @@ const schemas = {
   shipped: z.object({
     name,
     sn,
+    shopOrder,
     carrier: z.string(),
     trackingNumber: z.string(),
     orderId,
@@ -118,20 +137,30 @@ const schemas = {
     hasParcels: z.boolean().default(false),
   }),
   /** 0 cents means declined. `isClosed`: nothing is left of the order. */
-  'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order, isClosed: z.boolean().default(false) }),
+  'refund-decided': z.object({
+    name,
+    sn,
+    shopOrder,
+    amountCents,
+    reason,
+    orderId,
+    order,
+    isClosed: z.boolean().default(false),
+  }),
   /** `goods`: `96 × Stoneware mug`. */
   'goods-missing': z.object({
     name,
     sn,
+    shopOrder,
     reason,
     orderId,
     goods: z.string(),
     answerBy: z.iso.datetime(),
     unanswered: z.enum(['substitute', 'refund', 'search']),
   }),
-  'order-closed': z.object({ name, sn, reason }),
+  'order-closed': z.object({ name, sn, shopOrder, reason }),
   /** `message` is an operator's text. Without `sn` it is not about an order. */
-  'conversation-answered': z.object({ name, sn, conversationId: z.string(), message: z.string() }),
+  'conversation-answered': z.object({ name, sn, shopOrder, conversationId: z.string(), message: z.string() }),
   /** About a reseller's shop. `reason` is an operator's, or for the `owner` the account that it was connected to. */
   'shop-news': z.object({
     name,
@@ -149,6 +178,16 @@ const schemas = {
   }),
   /** About an own product or a sourcing request. `reason` is the shop's text. */
   'request-news': z.object({ name, goods: z.string(), outcome: z.enum(['answered', 'accepted', 'refused']), reason }),
+  /** Several orders of a reseller's shops reached the same step. `amountCents` is their sum. */
+  'orders-of-shops': z.object({
+    name,
+    kind: z.enum(['placed', 'paid', 'shipped', 'closed']),
+    count: z.int(),
+    amountCents,
+    shopOrders,
+  }),
+  /** What rules of a reseller placed in a day. `waiting` orders are left to the reseller. */
+  'automatic-orders': z.object({ name, count: z.int(), amountCents, waiting: z.int(), shopOrders }),
   /** About goods that a reseller publishes. `count` is how many more are affected. */
   'goods-news': z.object({
     name,
@@ -179,6 +218,8 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'request-news': '/m/uploads',
   'stock-low': '/m/stock',
   'goods-news': '/m/publish',
+  'orders-of-shops': '/m/orders?side=own',
+  'automatic-orders': '/m/orders?side=own',
 };
 
 /** Only for operators, in the console's languages. */
@@ -231,7 +272,7 @@ export interface RenderedMail {
   unsubscribe: string | undefined;
 }
 
-export const mailTemplates = Object.keys(schemas) as MailTemplate[];
+export const mailTemplates = keysOf(schemas);
 
 /** Throws for an unknown template or missing parameters. An unknown language falls back to English. */
 export function renderMail(
@@ -247,6 +288,8 @@ export function renderMail(
     transfers: declared = [],
     notices = [],
     roles = [],
+    shopOrders: reported = [],
+    shopOrder,
     ...values
   } = schemas[template].parse(params) as Record<string, unknown> & Tables;
   const known = isLanguage(language) ? language : 'en';
@@ -255,14 +298,19 @@ export function renderMail(
     ...writtenDates(dates, known),
     ...writtenTimes(ordered, known),
     ...dueAbout(values as Values, ordered?.about, known),
+    ...(shopOrder && { shopOrder: writeShopOrder(shopOrder) }),
     orders: namesOf(declared),
     roleNames: namesOfRoles(roles, known),
   };
   const content = compose(template, figures, known, shop);
-  content.facts.push(...transferFacts(declared, known), ...noticeFacts(notices, known));
+  content.facts.push(
+    ...transferFacts(declared, known),
+    ...noticeFacts(notices, known),
+    ...shopOrderFacts(reported, known),
+  );
   if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known, shop.url);
   return {
-    subject: content.subject,
+    subject: shopOrder ? `${content.subject} (${shopOrder.name})` : content.subject,
     text: layOutText(content),
     html: layOutHtml(content),
     unsubscribe: values.isOffer && shop.url ? accountUrl(shop, known) : undefined,
@@ -280,12 +328,15 @@ function isMailTemplate(template: string): template is MailTemplate {
 
 type Transfers = z.output<typeof transfers>;
 type Notices = z.output<(typeof schemas)['operator-notices']>['notices'];
+type ShopOrders = z.output<typeof shopOrders>;
 interface Tables {
   expected?: NonNullable<z.output<typeof expected>>;
   order?: OrderedGoods;
   transfers?: Transfers;
   notices?: Notices;
   roles?: readonly OperatorRole[];
+  shopOrders?: ShopOrders;
+  shopOrder?: ShopOrderName | null;
 }
 type Values = Record<string, string | number>;
 
@@ -300,6 +351,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     shop: shop.name,
     accountUrl: accountUrl(shop, language),
     hasOrder: values.sn ? 'yes' : 'no',
+    unpaidHours: limits.unpaidOrderHours,
     ...values,
     isOffer: values.isOffer ? 'yes' : 'no',
     isClosed: values.isClosed ? 'yes' : 'no',
@@ -358,6 +410,13 @@ const transferFacts = (declared: Transfers, language: string): MailContent['fact
     return [sn, translate(language, `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount })];
   });
 
+/** The shop's number, then ours with the amount and the parcel. */
+const shopOrderFacts = (orders: ShopOrders, language: string): MailContent['facts'] =>
+  orders.map(({ sn, amountCents, trackingNumber, ...shopOrder }) => [
+    writeShopOrder(shopOrder),
+    [sn, amountCents > 0 ? writeDollars(language, amountCents) : '', trackingNumber].filter(Boolean).join(' · '),
+  ]);
+
 /** Only for the fact. Sentences state what is charged. */
 function dueAbout({ amountCents }: Values, estimate: Estimate | undefined, language: string): Values {
   return amountCents === undefined ? {} : { due: about(language, Number(amountCents), estimate) };
@@ -374,6 +433,7 @@ function writtenOut({ amountCents, receivedCents, changedAt, answerBy }: Values,
 
 const factFields = [
   'sn',
+  'shopOrder',
   'placed',
   'amount',
   'payBy',

@@ -15,6 +15,7 @@ import { notifyBuyer } from './order-news/notify-buyer.ts';
 import { notifyOfPartReceived } from './order-news/notify-of-part-received.ts';
 import { notifyOfShortage } from './order-news/notify-of-shortage.ts';
 import { remindBalances } from './order-news/remind-balances.ts';
+import { reportShopOrders } from './order-news/report-shop-orders.ts';
 import { mailNewSumJob, sendBroadcastJob } from './queued-jobs.ts';
 
 export function messagesJobs(services: Services): Job[] {
@@ -28,5 +29,6 @@ export function messagesJobs(services: Services): Job[] {
     handle(mailNewSumJob, mailNewSum),
     handle(sendBroadcastJob, runBroadcast),
     handleTimed('remind-balances', remindBalances),
+    handleTimed('mail-shop-orders', reportShopOrders),
   ];
 }

@@ -21,10 +21,10 @@ export async function notifyWithMail(
   ctx: Pick<Context, 'queue'>,
   { orderId, reference, template, reason = '' }: News,
 ): Promise<void> {
-  for (const { userId, sn, language, email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
+  for (const { userId, sn, language, email, isDisabled, shopOrder, ...name } of await recipientsOf(tx, [orderId])) {
     await insertMessages(tx, [{ userId, orderId, template, params: { sn, reason }, reference }]);
     if (isDisabled) continue;
-    const params = { name: fullName(language, name), sn, reason, orderId };
+    const params = { name: fullName(language, name), sn, shopOrder, reason, orderId };
     const mail = { template, params } as MailDraft;
     await queueMail(ctx, tx, { mailId: `${reference}:${userId}`, to: email, language, ...mail });
   }

@@ -45,27 +45,27 @@ function selectOrder(tx: Transaction) {
       'quoted_weight_grams as quotedWeightGrams',
       'destination',
       sql<boolean>`starts_with(checkout_key, ${shopKeyPrefix})`.as('isFromShop'),
-    ]);
+    ])
+    .$narrowType<{ statusBefore: OrderStatus | null }>();
 }
 
 const selectLocked = (tx: Transaction) => selectOrder(tx).orderBy('id').forUpdate();
 
 export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
-  return (await selectLocked(tx).where('id', '=', orderId).executeTakeFirst()) as LockedOrder | undefined;
+  return selectLocked(tx).where('id', '=', orderId).executeTakeFirst();
 }
 
 /** Locks in the order of ids, so that two transactions that lock the same orders never deadlock. */
 export async function lockOrders(tx: Transaction, orderIds: readonly string[]): Promise<LockedOrder[]> {
   if (orderIds.length === 0) return [];
-  return (await selectLocked(tx).where('id', 'in', orderIds).execute()) as LockedOrder[];
+  return selectLocked(tx).where('id', 'in', orderIds).execute();
 }
 
 /** Reads an order in a snapshot without locking it, to show prices. Another buyer's order is simply not found. */
 export async function seeOwnOrder(tx: Transaction, buyerId: string, orderId: string): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
-  const order = await selectOrder(tx).where('id', '=', orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
-  return order as LockedOrder | undefined;
+  return selectOrder(tx).where('id', '=', orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
 }
 
 /** Another buyer's order is simply not found. */
@@ -75,6 +75,5 @@ export async function lockOwnOrder(
   orderId: string,
 ): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
-  const order = await selectLocked(tx).where('id', '=', orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
-  return order as LockedOrder | undefined;
+  return selectLocked(tx).where('id', '=', orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
 }

@@ -43,7 +43,7 @@ export async function listOrderItems(db: Database | Transaction, orderId: string
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  return rows as OrderItem[];
+  return rows;
 }
 
 /**

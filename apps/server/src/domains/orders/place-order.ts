@@ -64,9 +64,9 @@ export function placeForShop(
   ctx: CustomerContext,
   destination: Destination,
   lines: readonly PricedLine[],
-  shopOrder: { id: string; attempt: number },
+  { id, attempt, isByRule }: { id: string; attempt: number; isByRule: boolean },
 ): Promise<PlacedOrder> {
-  return placeOrder(tx, ctx, destination, lines, shopKey(shopOrder.id, shopOrder.attempt));
+  return placeOrder(tx, ctx, destination, lines, shopKey(id, attempt), isByRule);
 }
 
 /**
@@ -76,13 +76,14 @@ export function placeForShop(
 async function placeOrder(
   tx: Transaction,
   ctx: CustomerContext,
-  { addressId, countryIso, address, isOwnStock = false, tariffs, limits, papers }: Destination,
+  { addressId, countryIso, address, isOwnStock = false, tariffs, limits, papers, special }: Destination,
   lines: readonly PricedLine[],
   checkoutKey: string,
+  isByRule = false,
 ): Promise<PlacedOrder> {
   const goods = goodsOf(lines);
   const fees = await holdStorage(tx, ctx.actor.buyerId);
-  const bill = billFor(tariffs, { countryIso, isOwnStock, goods, storageCents: fees.cents });
+  const bill = billFor(tariffs, { countryIso, isOwnStock, goods, storageCents: fees.cents, special });
   if (lines.some(({ serving }) => serving === 'tiers')) checkMinimum(ctx, limits, bill.costs.goods);
   await checkUnpaid(tx, ctx, limits, bill.costs.goods);
   const placed = await insertOrder(tx, ctx.now(), {
@@ -94,6 +95,7 @@ async function placeOrder(
     countryIso,
     destination: isOwnStock ? 'own_stock' : 'recipient',
     papers,
+    isByRule,
     language: ctx.language,
     shownCurrency: ctx.request?.shownCurrency ?? '',
     isDemo: ctx.config.isDemo,
@@ -175,9 +177,9 @@ async function skipPayment(tx: Transaction, ctx: Context, orderId: string): Prom
 
 /**
  * An order reserves stock before it is paid, so no one may hold many unpaid orders, least of all someone who has never
- * paid. Beyond the number of orders, the goods in them may be worth as much as the buyer has paid for so far: somebody
- * who sells on orders for many recipients at once. A declared payment that finance has not confirmed does not count as paid, nor does an order that was fully
- * refunded and closed. Requires the buyer lock.
+ * paid. Beyond the number of orders, the goods in them may be worth as much as the shop has kept of the buyer’s money so
+ * far: resellers order for many recipients at once. A declared payment that finance has not confirmed does not count, nor
+ * does what went back by a refund, a claim or a dispute. Requires the buyer lock.
  */
 async function checkUnpaid(
   tx: Transaction,
@@ -185,10 +187,11 @@ async function checkUnpaid(
   limits: Settings['abuse'],
   goods: Cents,
 ): Promise<void> {
-  const { count, unpaidCents, paidCents, hasPaid } = await readUnpaid(tx, ctx.actor.buyerId);
+  const { buyerId } = ctx.actor;
+  const { count, unpaidCents, hasPaid } = await readUnpaid(tx, buyerId);
   const max = hasPaid ? limits.unpaidOrdersMax : Math.min(limits.newCustomerOrdersMax, limits.unpaidOrdersMax);
   const amount = unpaidCents + goods;
-  if (count >= max && amount > paidCents)
+  if (count >= max && amount > (hasPaid ? await sumKept(tx, buyerId) : 0))
     throw refuse('too_many_unpaid_orders', { count, max }, { data: { count, max } });
   if (hasPaid || amount <= limits.newCustomerGoodsCents) return;
   const write = (cents: number) => writeDollars(ctx.language, cents);
@@ -199,26 +202,33 @@ async function checkUnpaid(
   );
 }
 
+/** What the shop has of the money for an order; a disputed part is not kept until the dispute is won. */
+const keptCents = sql<number>`(
+  select coalesce(-sum(l.amount_cents), 0) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  where e.order_id = orders.id and l.account in ('revenue', 'disputed', 'losses'))`;
+
+const isUnpaid = sql`(
+  orders.status = 'create' or (orders.status = 'payment_confirming' and orders.status_before = 'create'))`;
+
 async function readUnpaid(tx: Transaction, buyerId: string) {
-  const { rows } = await sql<{ count: number; unpaidCents: number; paidCents: number; hasPaid: boolean }>`
-    select count(*) filter (where is_unpaid)::int as count,
-      coalesce(sum(goods_cents) filter (where is_unpaid), 0)::bigint as "unpaidCents",
-      coalesce(sum(kept_cents) filter (where has_paid and not is_unpaid), 0)::bigint as "paidCents",
-      coalesce(bool_or(has_paid), false) as "hasPaid"
-    from (
-      select bills.goods_cents, bills.kept_cents,
-        orders.status = 'create' or (orders.status = 'payment_confirming' and orders.status_before = 'create') as is_unpaid,
-        orders.status <> 'closed'
-          and exists (select from bill_instalments i where i.bill_id = bills.id and i.state = 'paid' and i.amount_cents > 0) as has_paid
-      from orders join bills on bills.order_id = orders.id
-      where orders.buyer_id = ${buyerId}
-    ) own
+  const { rows } = await sql<{ count: number; unpaidCents: number; hasPaid: boolean }>`
+    select count(*)::int as count, coalesce(sum(bills.goods_cents), 0)::bigint as "unpaidCents",
+      exists (
+        select from orders where buyer_id = ${buyerId} and not ${isUnpaid} and status <> 'closed' and ${keptCents} > 0
+      ) as "hasPaid"
+    from orders join bills on bills.order_id = orders.id
+    where orders.buyer_id = ${buyerId} and ${isUnpaid}
   `.execute(tx);
   const [row] = rows;
-  return {
-    count: row?.count ?? 0,
-    unpaidCents: Number(row?.unpaidCents ?? 0),
-    paidCents: Number(row?.paidCents ?? 0),
-    hasPaid: row?.hasPaid ?? false,
-  };
+  return { count: row?.count ?? 0, unpaidCents: Number(row?.unpaidCents ?? 0), hasPaid: row?.hasPaid ?? false };
+}
+
+/** The goods that the shop has kept the money for. Read only with many unpaid orders: it adds up all of the buyer’s. */
+async function sumKept(tx: Transaction, buyerId: string): Promise<Cents> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(least(bills.kept_cents, ${keptCents})), 0)::bigint as cents
+    from orders join bills on bills.order_id = orders.id
+    where orders.buyer_id = ${buyerId} and not ${isUnpaid} and orders.status <> 'closed'
+  `.execute(tx);
+  return Number(rows[0]?.cents ?? 0);
 }

@@ -4,6 +4,7 @@ import { type Costs, type Goods, orderCosts } from '@sampan/contract/order-costs
 import { isBelowCurrent, piecesByProduct, shortageOf, unitPrice } from '@sampan/contract/pricing';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
+import type { SpecialAddress } from '@sampan/contract/special-addresses';
 import type { z } from 'zod';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -115,14 +116,16 @@ interface Billed {
   isOwnStock: boolean;
   goods: Goods;
   storageCents: Cents;
+  /** What the address is, if couriers do not deliver there. */
+  special?: readonly SpecialAddress[] | undefined;
 }
 
 /** Makes the bill of new goods: the first plan offered for them and the cheapest line that carries them. */
 export function billFor(
   tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>,
-  { countryIso, isOwnStock, goods, storageCents }: Billed,
+  { countryIso, isOwnStock, goods, storageCents, special }: Billed,
 ): OrderBill {
-  const quotes = isOwnStock ? [noFreight] : quotesFor(tariffs.shipping, countryIso, goods);
+  const quotes = isOwnStock ? [noFreight] : quotesFor(tariffs.shipping, countryIso, goods, special);
   const [cheapest] = quotes;
   if (!cheapest) throw refuse('country_not_served');
   const { chargeableGrams, priceCents, ...shippingLine } = cheapest;

@@ -1,5 +1,6 @@
 import type { OrderAddress } from '@sampan/contract/orders';
 import type { Settings } from '@sampan/contract/settings/subjects';
+import type { SpecialAddress } from '@sampan/contract/special-addresses';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { getOwnAddress } from '#domains/addresses/get-own-address.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -17,10 +18,12 @@ export interface Destination {
   address: OrderAddress;
   /** The goods stay in our warehouse as the buyer's own stock, and nothing goes abroad. */
   isOwnStock?: boolean;
+  /** What couriers do not deliver to; lines that do come first. */
+  special?: readonly SpecialAddress[];
   tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>;
   limits: Settings['abuse'] & Settings['orders'];
   /** The sender and reference on papers that travel with the goods, for a reseller's customer. */
-  papers?: { senderName: string; reference: string };
+  papers?: { senderName: string; reference: string; shopName: string };
 }
 
 /** Reads an order's destination and tariffs, before its transaction. The order keeps its own copy. */

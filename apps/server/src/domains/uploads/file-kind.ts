@@ -1,5 +1,5 @@
 import { serverLimits } from '@sampan/contract/limits';
-import { refuse } from '#shop/refusal.ts';
+import { fileTooLarge, refuse } from '#shop/refusal.ts';
 
 /** What a file is, judged by its bytes: name and declared type are up to the sender. */
 
@@ -11,7 +11,7 @@ export async function requirePicture(bytes: Buffer): Promise<void> {
     .catch(() => {
       throw refuse('file_not_an_image');
     });
-  if (Math.max(width, height) > serverLimits.pictureMaxPixels) throw refuse('file_too_large');
+  if (Math.max(width, height) > serverLimits.pictureMaxPixels) throw fileTooLarge();
 }
 
 /** By the first bytes, so that the decoder never sees SVG, HTML or its other formats. */

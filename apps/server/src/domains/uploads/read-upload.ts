@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { ObjectTooLarge } from '#connectors/storage/storage.ts';
 import type { Context } from '#shop/context.ts';
-import { refuse } from '#shop/refusal.ts';
+import { fileTooLarge, refuse } from '#shop/refusal.ts';
 
 type Storing = Pick<Context, 'storage' | 'log'>;
 
@@ -10,7 +10,7 @@ export async function readStored({ storage, log }: Storing, key: string): Promis
   try {
     return await storage.read(key, limits.uploadMaxBytes);
   } catch (error) {
-    if (error instanceof ObjectTooLarge) throw refuse('file_too_large');
+    if (error instanceof ObjectTooLarge) throw fileTooLarge();
     log.warn({ err: error }, 'the storage cannot be read');
     throw refuse('unavailable');
   }

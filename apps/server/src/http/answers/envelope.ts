@@ -5,6 +5,7 @@ import { translate } from '@sampan/translations/translate';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#database/connect.ts';
 import { Refusal } from '#shop/refusal.ts';
+import { codeOf, fieldOf, messageOf } from '#text/read-error.ts';
 
 export interface Answer {
   code: number;
@@ -36,14 +37,14 @@ const frameworkErrors: Record<string, ErrorName> = {
 /** Turns any error into a refusal: known ones stay, a missing database is 503, the rest is logged as a bug. */
 export function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  if (code && frameworkErrors[code]) return new Refusal(frameworkErrors[code]);
-  if (error instanceof SyntaxError || (statusCode && statusCode >= 400 && statusCode < 500))
+  const known = frameworkErrors[codeOf(error)];
+  if (known) return new Refusal(known);
+  const status = fieldOf(error, 'statusCode');
+  if (error instanceof SyntaxError || (typeof status === 'number' && status >= 400 && status < 500))
     return new Refusal('malformed_body');
   if (isUnavailable(error)) {
     // An outage affects every request: log one line each, no stack.
-    const { code, message } = error as Error & { code?: string };
-    log.warn({ code, reason: message }, 'unavailable');
+    log.warn({ code: codeOf(error), reason: messageOf(error) }, 'unavailable');
     return new Refusal('unavailable');
   }
   log.error({ err: error }, 'mistake');

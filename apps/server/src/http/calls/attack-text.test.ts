@@ -217,6 +217,14 @@ const priceRule = {
   leastMargin: 0.2,
   mainLanguage: 'en',
 };
+const orderRule = {
+  countries: ['DE'],
+  leastMarginPercent: null,
+  leastLeftUsd: null,
+  dayOrders: 1,
+  dayUsd: 1,
+  orderUsd: 1,
+};
 const ownProduct = {
   title: 'x',
   categoryId: 1,
@@ -246,7 +254,24 @@ function askedPrice(path: string): object {
   return { change: { [name]: asked } };
 }
 
+const ofGoods = { offerIds: [1], filters: { keyword: 'x', palletId: 'x', shopId: nobody, sort: 'best' }, of: nobody };
+const ofListings = { ids: [nobody], filters: { tab: 'list', shopId: nobody, search: 'x' }, of: nobody };
+
+/** Exactly one may be given here, too. */
+function askedSelection(call: CallName, path: string): object {
+  const isOfGoods = call === 'selectGoods';
+  const [, door = ''] = path.split('.');
+  const which = Object.entries(isOfGoods ? ofGoods : ofListings);
+  const [name, asked] = which.find(([one]) => path.startsWith('which') && one === door) ?? which[0] ?? ['', nobody];
+  return { which: { [name]: asked }, except: isOfGoods ? [1] : [nobody] };
+}
+
 const more: Partial<Record<CallName, object>> = {
+  changeSelected: { kind: 'groups', shopId: nobody, groupIds: ['x'] },
+  editPublications: {
+    rows: [{ id: nobody, version: 1, title: 'x', groupIds: ['x'], prices: [{ skuId: 1, ownPrice: null }] }],
+  },
+  prepareSelected: { shopId: nobody },
   requestPackage: { format: 'shopify', languages: ['en'], shopId: nobody },
   askForGoods: { title: 'x' },
   offerOwnProduct: ownProduct,
@@ -259,6 +284,8 @@ const more: Partial<Record<CallName, object>> = {
   renewGrant: { files: ['uploads/x.png'] },
   previewPriceRule: { ...priceRule, shopId: nobody },
   setPriceRule: { ...priceRule, shopId: nobody },
+  setOrderRule: { isOn: false, ...orderRule },
+  tryOrderRule: orderRule,
   setMarket: { market: { country: 'DE', shippingLine: '', vat: 0.19 } },
   setTemplates: { shopId: nobody, compareAt: null, groupIds: ['x'] },
   listShopGoods: { tab: 'open' },
@@ -297,6 +324,10 @@ const more: Partial<Record<CallName, object>> = {
   findGoodsToLink: { search: 'x' },
   linkShopOrderLine: { lineId: 'x', productId: 1, productSkuId: 1 },
   createJointPayment: { orderIds: [nobody] },
+  getPrepaid: { month: '2026-11' },
+  operatorGetPrepaid: { month: '2026-11' },
+  operatorCorrectPrepaid: { amountUsd: 1 },
+  operatorDecideWithdrawal: { decision: 'declined' },
   listShopOrders: { state: 'open' },
   releaseShopOrder: { kind: 'test_order' },
   orderShopOrders: { orders: [{ id: nobody, goodsUsd: 1 }] },
@@ -402,6 +433,9 @@ const writes: Partial<Record<CallName, string[]>> = {
   operatorBeginImport: ['import_runs'],
   operatorAddCategory: ['categories'],
   setMarket: ['reseller_markets'],
+  selectGoods: ['listing_selections'],
+  selectPublications: ['listing_selections'],
+  editPublications: ['listing_changes'],
 };
 
 /** Would end the session that the test uses. */
@@ -415,7 +449,12 @@ function withText(call: CallName, path: string, text: string): Record<string, un
     const object = value as Record<string, unknown>;
     return { ...object, [name]: replaced(object[name], rest) };
   };
-  const input = { ...sample, ...more[call], ...(call === 'operatorAskForPrices' && askedPrice(path)) };
+  const input = {
+    ...sample,
+    ...more[call],
+    ...(call === 'operatorAskForPrices' && askedPrice(path)),
+    ...((call === 'selectPublications' || call === 'selectGoods') && askedSelection(call, path)),
+  };
   return replaced(input, path.split('.')) as Record<string, unknown>;
 }
 

@@ -89,7 +89,8 @@ test('each dear call says so in the contract', () => {
     'estimateShipping',
     'estimateCartShipping',
     'listResellerGoods',
-    'pickResellerGoods',
+    'tryOrderRule',
+    'selectGoods',
     'listProfit',
     'findGoodsToLink',
   ]);

@@ -18,6 +18,7 @@ const closed = [
   '/pay-together',
   '/shopping-cart',
   '/favourites',
+  '/balance',
   '/my-orders',
   '/my-account',
   '/account-security',

@@ -1,6 +1,7 @@
 import type { Call } from '@sampan/contract/call';
 import { errorData, errorNotes } from '@sampan/contract/error-notes';
 import { type ErrorName, errors } from '@sampan/contract/errors';
+import { keysOf } from '@sampan/contract/keys';
 import { declaredBy } from '#http/calls/declared-refusals.ts';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, refTo, schemaOf } from './json-schema.ts';
@@ -41,7 +42,7 @@ function shapeOf(error: ErrorName, components: Components): JsonSchema {
 }
 
 export function addRefusals(components: Components): void {
-  for (const error of Object.keys(errors) as ErrorName[]) components[shapeName(error)] = shapeOf(error, components);
+  for (const error of keysOf(errors)) components[shapeName(error)] = shapeOf(error, components);
 }
 
 export const rateLimitHeaders = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import pino from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
@@ -33,6 +33,18 @@ async function open(): Promise<{ client: Socket; server: Socket; received: () =>
   return { client, server, received: () => text };
 }
 
+/** A hundredth of the server's limits, for one test. */
+function shorten(...limits: ('headersTimeout' | 'requestTimeout' | 'timeout')[]): void {
+  const { server } = app;
+  for (const limit of limits) {
+    const usual = server[limit];
+    server[limit] = usual / 100;
+    onTestFinished(() => {
+      server[limit] = usual;
+    });
+  }
+}
+
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
 test('guard: a client that pipelines a hundred requests is disconnected after eight are begun', async () => {
@@ -61,9 +73,7 @@ test('guard: pluginTimeout. A start has minutes on a loaded machine', () => {
 test('guard: a slow sender gets an error and is disconnected', async () => {
   const { server } = app;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
-  // Shortened for this test. By default Node checks only every 30 seconds.
-  server.headersTimeout /= 100;
-  server.requestTimeout /= 100;
+  shorten('headersTimeout', 'requestTimeout');
   const head = await open();
   head.client.write('GET /healthz HTTP/1.1\r\nhost: local');
   const body = await open();
@@ -106,7 +116,7 @@ test('guard: removeHeader. A program that sends far too much gets 413, not a bro
 test('guard: a client that reads nothing of an answer for a minute is disconnected', async () => {
   const { server } = app;
   expect(server.timeout).toBe(60_000);
-  server.timeout /= 100;
+  shorten('timeout');
   const reader = await open();
   reader.client.pause();
   reader.client.write(ask('/much'));

@@ -95,7 +95,7 @@ export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>, request: Fast
   return publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 }
 
-function readToken({ headers }: FastifyRequest): string | undefined {
+export function readToken({ headers }: FastifyRequest): string | undefined {
   return /^bearer\s+([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
@@ -231,7 +231,7 @@ export function sendsApiKey(request: FastifyRequest): boolean {
   return token !== undefined && isApiKey(token);
 }
 
-async function findActor(
+export async function findActor(
   { sessions, config, rateLimiter }: Services,
   request: FastifyRequest,
   token: string | undefined,

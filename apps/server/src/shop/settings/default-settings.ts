@@ -27,6 +27,8 @@ export const defaultSettings: Settings = {
     secondApproverFromCents: 1_000_000,
     bankFeeUpToCents: 3_000,
   },
+  // Money held for others: what the law asks for it differs by country, so the owner decides.
+  prepaid: { offersPrepaid: false, prepaidMaxCents: 200_000, prepaidFillingMaxCents: 200_000 },
   shipping: defaultShipping,
   orders: { minimumGoodsCents: 0 },
   storage: { freeDays: 90, perPieceMonthCents: 5, handlingPerOrderCents: 90, handlingPerPieceCents: 20 },

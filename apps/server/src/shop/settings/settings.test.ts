@@ -94,6 +94,7 @@ test('every call that uses a subject works with each shorter one', async () => {
   const uses: Record<keyof Settings, () => Promise<unknown>> = {
     fees: order,
     payment: order,
+    prepaid: () => shop.call('operatorListPrepaid', {}, operator),
     shipping: order,
     abuse: order,
     orders: order,

@@ -17,7 +17,9 @@ export function PayTogetherNote({ waiting, chosen, workspace }: Props) {
   if (waiting < 2) return null;
   const isChosen = chosen.length > 0;
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div
+      className={`${workspace ? 'px-4 md:px-3' : 'mb-3'} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}
+    >
       <p role="status">
         {isChosen ? t('orders.chosenToPay', { count: chosen.length }) : t('orders.awaitPayment', { count: waiting })}
       </p>

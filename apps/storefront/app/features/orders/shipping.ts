@@ -28,7 +28,11 @@ export function daysText(t: Translate, { daysFrom, daysTo }: Pick<Quote, 'daysFr
 }
 
 /** The line, and how long it takes from payment to the door: buying and inspection come first. */
-export function lineInDays(t: Translate, line: LandedQuote, estimate: Estimate): string {
+export function lineInDays(
+  t: Translate,
+  line: Pick<LandedQuote, 'name' | 'daysFrom' | 'daysTo'>,
+  estimate: Pick<Estimate, 'handlingDaysFrom' | 'handlingDaysTo'>,
+): string {
   const { daysFrom, daysTo } = line;
   if (daysFrom === null || daysTo === null) return lineName(t, line.name);
   const days = { daysFrom: estimate.handlingDaysFrom + daysFrom, daysTo: estimate.handlingDaysTo + daysTo };

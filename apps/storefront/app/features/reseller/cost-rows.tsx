@@ -1,3 +1,4 @@
+import '../../styles/reseller-costs.css';
 import { useMoney } from './money.ts';
 
 export interface CostRow {

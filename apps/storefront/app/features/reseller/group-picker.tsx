@@ -1,29 +1,12 @@
-import type { OutputOf } from '@sampan/contract/call';
-import type { Calls } from '@sampan/contract/calls';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Checkbox } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Note } from '@sampan/ui/note.tsx';
-import { errorMessage } from '@sampan/ui/show-error.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
-import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-
-type Group = OutputOf<Calls['listShopGroups']>[number];
-
-/** Asked of the shop itself, because they are the reseller's there. */
-function useGroups(shopId: string, isWanted: boolean) {
-  const t = useTexts();
-  const [groups, setGroups] = useState<Group[]>();
-  const [error, setError] = useState('');
-  useEffect(() => {
-    if (!isWanted || groups) return;
-    call('listShopGroups', { shopId }).then(setGroups, (failed) => setError(errorMessage(failed, t)));
-  }, [shopId, isWanted, groups, t]);
-  return { groups, error };
-}
+import { useGroups } from './use-groups.ts';
 
 interface Props {
   shop: { id: string; channel: 'shopify' | 'woocommerce' };

@@ -1,24 +1,25 @@
-import { Icon } from '@sampan/ui/icons.tsx';
+import { Icon, type IconName } from '@sampan/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ResellerIcon, type ResellerIconName } from './icons.tsx';
 
 interface Props {
-  /** Excluded rows with the reason. */
+  /** Excluded rows with the reason, or what the button will do. */
   why?: ReactNode;
+  whyIcon?: IconName;
   actions: readonly { icon: ResellerIconName; name: string; onPress: () => void; isBusy?: boolean }[];
   /** The one lacquer button, which says how many it will really be. */
   children: ReactNode;
 }
 
 /** Above the tabs, while goods are selected. */
-export function SelectingBar({ why, actions, children }: Props) {
+export function SelectingBar({ why, whyIcon = 'lock', actions, children }: Props) {
   return (
     <BottomBar>
       <div className="rs-selbar">
         <p className="why" role="status" hidden={!why}>
-          {why && <Icon name="lock" small />}
+          {why && <Icon name={whyIcon} small />}
           <span>{why}</span>
         </p>
         <div className="acts">

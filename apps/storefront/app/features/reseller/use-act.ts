@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '@sampan/contract/call';
 import type { CallName, Calls } from '@sampan/contract/calls';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { callSeeingLosses } from './asked-losses.ts';
 import { useRefresh } from './reseller-data.ts';
 
-/** Makes a button's call, reloads the page, and shows a refusal. */
+/** Makes a button's call, reloads the page, and shows a refusal. Losses are shown first; undefined if they are not wanted. */
 export function useAct() {
   const t = useTexts();
   const refresh = useRefresh();
@@ -18,7 +18,7 @@ export function useAct() {
     if (isBusy) return undefined;
     setBusy(true);
     try {
-      return await call(name, input);
+      return await callSeeingLosses(name, input);
     } catch (error) {
       showError(error, t);
       return undefined;

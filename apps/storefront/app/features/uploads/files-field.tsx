@@ -11,22 +11,24 @@ interface Props {
   addLabel: string;
   hint: string;
   accept: string;
+  isRequired?: boolean;
 }
 
-/** An optional field of a form: the files chosen so far, and a button for more. */
+/** A field of a form, usually optional: the files chosen so far, and a button for more. */
 export function FilesField({
   files: { files, error, busy, isFull, add, remove },
   label,
   addLabel,
   hint,
   accept,
+  isRequired = false,
 }: Props) {
   const t = useTexts();
   const id = useId();
   return (
     <div className="field">
       <span className="label">
-        {label} <span className="font-regular text-muted">{t('ui.optional')}</span>
+        {label} {!isRequired && <span className="font-regular text-muted">{t('ui.optional')}</span>}
       </span>
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -70,22 +72,25 @@ function Tile({ file: { name, preview }, onRemove }: { file: ChosenFile; onRemov
   return (
     <li className="relative">
       {preview ? (
-        <img src={preview} alt={name} className="size-18 rounded-md border border-line object-cover" />
+        <img src={preview} alt={name} className="size-20 rounded-md border border-line object-cover" />
       ) : (
-        <span className="grid size-18 content-end justify-items-center gap-1 rounded-md border border-line p-1.5 text-xs">
+        <span className="grid size-20 content-end justify-items-center gap-1 rounded-md border border-line p-1.5 text-xs">
           <Icon name="paper" />
           <bdi className="w-full truncate text-center" title={name}>
             {name}
           </bdi>
         </span>
       )}
+      {/* The finger's 44 px are of the picture, which stays in sight. */}
       <button
         type="button"
-        className="ib absolute end-0 top-0 size-7 bg-surface"
+        className="absolute end-0 top-0 grid size-11 items-start justify-items-end"
         aria-label={t('billing.removeSlip', { name })}
         onClick={onRemove}
       >
-        <Icon name="x" small />
+        <span className="grid size-7 place-items-center rounded-sm bg-surface">
+          <Icon name="x" small />
+        </span>
       </button>
     </li>
   );

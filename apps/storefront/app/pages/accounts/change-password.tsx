@@ -42,7 +42,11 @@ export default function ChangePassword() {
           <Field label={t('accounts.oldPassword')} error={form.errors.oldPassword}>
             <PasswordInput {...form.text('oldPassword')} autoComplete="current-password" />
           </Field>
-          <Field label={t('accounts.newPassword')} error={form.errors.newPassword} hint={t('accounts.passwordHint')}>
+          <Field
+            label={t('accounts.newPassword')}
+            error={form.errors.newPassword}
+            hint={t('accounts.passwordHint', { min: limits.passwordMin, max: limits.passwordMax })}
+          >
             <PasswordInput {...form.text('newPassword')} autoComplete="new-password" />
           </Field>
           <Field label={t('accounts.newPasswordAgain')} error={form.errors.confirm}>

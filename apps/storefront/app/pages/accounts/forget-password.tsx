@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, PasswordInput } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
@@ -45,7 +46,11 @@ export default function ForgetPassword() {
       <Head title={t('accounts.resetPassword')} />
       <form {...form.form} className="grid gap-4.5">
         <EmailCodeFields form={form} />
-        <Field label={t('accounts.newPassword')} error={form.errors.password} hint={t('accounts.passwordHint')}>
+        <Field
+          label={t('accounts.newPassword')}
+          error={form.errors.password}
+          hint={t('accounts.passwordHint', { min: limits.passwordMin, max: limits.passwordMax })}
+        >
           <PasswordInput {...form.text('password')} autoComplete="new-password" />
         </Field>
         <Button type="submit" kind="brand" size="big" wide busy={form.busy}>

@@ -4,6 +4,8 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
@@ -24,9 +26,15 @@ export const handle: PageHandle = { title: 'accounts.myAccount', actions: ['sear
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = readSignedInPage(context, request);
-  const [user, countries] = await Promise.all([page.call('getUser', {}), page.call('listCountries', {})]);
+  const [user, countries, prepaid] = await Promise.all([
+    page.call('getUser', {}),
+    page.call('listCountries', {}),
+    page.call('getPrepaid', {}),
+  ]);
+  const { balanceUsd, isOffered } = prepaid;
   const today = new Date().toISOString().slice(0, 10);
-  return { user, today, countries: countries.map(({ iso, code, country, name }) => ({ iso, code, country, name })) };
+  const named = countries.map(({ iso, code, country, name }) => ({ iso, code, country, name }));
+  return { user, today, countries: named, balanceUsd, hasPrepaid: isOffered || balanceUsd > 0 };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -61,8 +69,24 @@ export default function MyAccount() {
           </div>
         </form>
       </Card>
+      {data.hasPrepaid && <MyBalance balanceUsd={data.balanceUsd} />}
       <MyData />
     </div>
+  );
+}
+
+function MyBalance({ balanceUsd }: { balanceUsd: number }) {
+  const t = useTexts();
+  const { price } = useFormat();
+  return (
+    <Card className="mt-4 flex flex-wrap items-baseline gap-x-8 gap-y-3">
+      <Link className="link tap flex-1" to="/balance">
+        {t('billing.prepaidBalance')}
+      </Link>
+      <bdi className="tnum font-semibold" dir="ltr">
+        {price(balanceUsd)}
+      </bdi>
+    </Card>
   );
 }
 

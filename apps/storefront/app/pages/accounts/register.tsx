@@ -1,6 +1,8 @@
+import { limits } from '@sampan/contract/limits';
 import { isEmail } from '@sampan/contract/written';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -51,7 +53,11 @@ export default function Register() {
         <EmailCodeFields form={form} />
         <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
         <div className="two">
-          <Field label={t('accounts.password')} error={form.errors.password} hint={t('accounts.passwordHint')}>
+          <Field
+            label={t('accounts.password')}
+            error={form.errors.password}
+            hint={t('accounts.passwordHint', { min: limits.passwordMin, max: limits.passwordMax })}
+          >
             <PasswordInput {...form.text('password')} autoComplete="new-password" />
           </Field>
           <Field label={t('accounts.passwordAgain')} error={form.errors.retype}>
@@ -76,6 +82,12 @@ export default function Register() {
         <Button type="submit" kind="brand" size="big" wide busy={form.busy} busyLabel={t('accounts.creating')}>
           {t('accounts.createAccount')}
         </Button>
+        <p className="text-sm text-muted">
+          {t('accounts.resellText')}{' '}
+          <Link className="link tap" to="/m" reloadDocument>
+            {t('accounts.resellMore')}
+          </Link>
+        </p>
       </form>
     </SplitPage>
   );

@@ -14,7 +14,7 @@ export function accountRules(t: Translate) {
           t('accounts.codeHasSixDigits'),
     newPassword: (password: string) =>
       password === ''
-        ? t('accounts.enterNewPassword')
+        ? t('accounts.enterNewPassword', { min: limits.passwordMin, max: limits.passwordMax })
         : password.length > limits.passwordMax
           ? t('accounts.passwordTooLong', { max: limits.passwordMax })
           : password.length < limits.passwordMin && t('accounts.passwordTooShort', { min: limits.passwordMin }),

@@ -7,19 +7,14 @@ import { accountFields, type Bank, type BankAccount, referenceOf } from '../../f
 import { useShop } from '../../routing/document-data.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 
-/** Bank details for the transfer form. The first account takes dollars if one does; the others open on demand. */
-export function BankDetails({ bank, sn, amount }: { bank: Bank; sn: string; amount: number }) {
+/** Bank details for a transfer, of any amount without one. The first account takes dollars if one does; the others open on demand. */
+export function BankDetails({ bank, sn, amount }: { bank: Bank; sn: string; amount?: number }) {
   const t = useTexts();
   const [first, ...others] = bank.accounts;
-  const sum = (
-    <b>
-      <Price value={amount} />
-    </b>
-  );
   return (
     <div className="grid gap-2">
       <dl className="bank">
-        <BankRow label={t('billing.bankAmount')} text={amount.toFixed(2)} shown={sum} />
+        {amount !== undefined && <AmountRow amount={amount} />}
         <BankRow label={t('billing.bankReference')} text={referenceOf(bank, sn)} />
         {first && <Fields account={first} />}
       </dl>
@@ -36,6 +31,16 @@ export function BankDetails({ bank, sn, amount }: { bank: Bank; sn: string; amou
       ))}
     </div>
   );
+}
+
+function AmountRow({ amount }: { amount: number }) {
+  const t = useTexts();
+  const sum = (
+    <b>
+      <Price value={amount} />
+    </b>
+  );
+  return <BankRow label={t('billing.bankAmount')} text={amount.toFixed(2)} shown={sum} />;
 }
 
 function Fields({ account }: { account: BankAccount }) {

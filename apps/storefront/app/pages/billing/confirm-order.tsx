@@ -22,6 +22,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { LineChoice } from './line-choice.tsx';
 import { OrderPayBox } from './order-pay-box.tsx';
 import { PlanChoice } from './plan-choice.tsx';
+import { onPage } from './prepaid-pay.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Orders, useOrders } from './use-orders.ts';
@@ -29,16 +30,18 @@ import { type Orders, useOrders } from './use-orders.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, paymentProviders } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
-  const [order, countries, bank] = await Promise.all([
+  const [order, countries, bank, prepaid] = await Promise.all([
     call('getOrder', { id: query.get('id') ?? '' }),
     call('listCountries', {}),
     call('listBankAccounts', {}),
+    call('getPrepaid', {}),
   ]);
   const { country } = order.address;
   const countryName = countries.find((one) => one.country === country)?.name ?? country;
   const addressId = query.get('addressId') || order.customerReceiveAddressId;
   // A URL of this page that names a destination other than the order's must not be paid for unnoticed.
-  return { order, countryName, paymentProviders, bank, isOwnAddress: addressId === order.customerReceiveAddressId };
+  const isOwnAddress = addressId === order.customerReceiveAddressId;
+  return { order, countryName, paymentProviders, bank, prepaid: onPage(prepaid), isOwnAddress };
 }
 
 /** Only paying and choosing a plan change the page. */
@@ -47,7 +50,7 @@ export function shouldRevalidate() {
 }
 
 export default function ConfirmOrder() {
-  const { order, countryName, paymentProviders, bank, isOwnAddress } = useLoaderData<typeof loader>();
+  const { order, countryName, paymentProviders, bank, prepaid, isOwnAddress } = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
   const { bill, setBill, expected, changeLine } = useBill(order);
@@ -88,6 +91,7 @@ export default function ConfirmOrder() {
                 bill={bill}
                 providers={paymentProviders}
                 bank={bank}
+                prepaid={prepaid}
                 hasAddress={isOwnAddress}
                 leaving={leaving}
               />

@@ -6,6 +6,7 @@ import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { PayBox } from './pay-box.tsx';
 import { payableOf } from './payable.ts';
+import type { PrepaidBalance } from './prepaid-pay.tsx';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
   providers: readonly string[];
   bank: Bank;
   hasAddress: boolean;
+  prepaid: PrepaidBalance;
   leaving: LeaveGuard;
 }
 

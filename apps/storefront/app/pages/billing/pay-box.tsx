@@ -11,6 +11,7 @@ import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx
 import { RichText, useTexts } from '../../texts/texts.ts';
 import type { TransferCalls } from './offline-dialog.tsx';
 import type { Payable } from './payable.ts';
+import { type PrepaidBalance, PrepaidPay } from './prepaid-pay.tsx';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import { byTransfer, useWayToPay, WaysToPay } from './ways-to-pay.tsx';
 
@@ -30,10 +31,12 @@ interface Props {
   bank: Bank;
   hasAddress: boolean;
   transfer: TransferCalls;
+  prepaid: PrepaidBalance;
   leaving: LeaveGuard;
 }
 
-export function PayBox({ payable, choiceOf, smallPrint, providers, bank, hasAddress, transfer, leaving }: Props) {
+export function PayBox(props: Props) {
+  const { payable, choiceOf, smallPrint, providers, bank, hasAddress, transfer, prepaid, leaving } = props;
   const agreement = useAgreement(hasAddress);
   const { way, choose } = useWayToPay(choiceOf, providers);
   const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check);
@@ -43,6 +46,7 @@ export function PayBox({ payable, choiceOf, smallPrint, providers, bank, hasAddr
   const first = takesCard ? <CardButton sum={payable.sum} isOpening={isOpening} onPress={payNow} /> : offline;
   return (
     <>
+      <PrepaidPay {...{ payable, prepaid }} check={agreement.check} onPaid={leaving.leave} />
       {hasChoice && <WaysToPay providers={providers} way={way} onChoose={choose} />}
       {agreement.isNeeded && <AgreementBox agreement={agreement} />}
       <div className="grid gap-2">

@@ -16,19 +16,24 @@ import { useTexts } from '../../texts/texts.ts';
 import { BackFromBank } from './back-from-bank.tsx';
 import { ConfirmHeader } from './confirm-header.tsx';
 import { PayBox } from './pay-box.tsx';
+import { onPage } from './prepaid-pay.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOrders } from './use-orders.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, paymentProviders } = readSignedInPage(context, request);
   const id = new URL(request.url).searchParams.get('id') ?? '';
-  const [joint, bank] = await Promise.all([call('getJointPayment', { id }), call('listBankAccounts', {})]);
-  return { joint, bank, paymentProviders };
+  const [joint, bank, prepaid] = await Promise.all([
+    call('getJointPayment', { id }),
+    call('listBankAccounts', {}),
+    call('getPrepaid', {}),
+  ]);
+  return { joint, bank, prepaid: onPage(prepaid), paymentProviders };
 }
 
 /** Several orders, paid by one card payment or one transfer. */
 export default function PayTogether() {
-  const { joint, bank, paymentProviders } = useLoaderData<typeof loader>();
+  const { joint, bank, prepaid, paymentProviders } = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
   const orders = useOrders({ sn: '' });
@@ -49,7 +54,7 @@ export default function PayTogether() {
         <h1 className="mb-4 text-xl">{t('billing.together')}</h1>
         <div className="confirm">
           <Card>
-            <h2 className="mb-1.5 text-lg">{t('billing.togetherOrders', { count: due.length })}</h2>
+            {due.length > 0 && <h2 className="mb-1.5 text-lg">{t('billing.togetherOrders', { count: due.length })}</h2>}
             <Orders joint={joint} />
           </Card>
           <aside className="card pad confirm-bill" aria-label={t('billing.priceDetails')}>
@@ -68,6 +73,7 @@ export default function PayTogether() {
                   smallPrint={t('billing.togetherSmallPrint')}
                   providers={paymentProviders}
                   bank={bank}
+                  prepaid={prepaid}
                   hasAddress
                   transfer={{
                     choose: async () => undefined,

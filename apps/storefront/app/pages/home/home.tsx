@@ -13,6 +13,7 @@ import { StructuredData } from '../../document/structured-data.tsx';
 import { categoryPath } from '../../features/catalogue/categories.ts';
 import { ProductGrid } from '../../features/catalogue/product-card.tsx';
 import { RecentlyViewed } from '../../features/catalogue/recently-viewed.tsx';
+import { ResaleCosts, type ResaleExample } from '../../features/reselling/resale-costs.tsx';
 import { useShop } from '../../routing/document-data.ts';
 import { useRootData } from '../../routing/root-data.ts';
 import type { TextId } from '../../texts/text-ids.ts';
@@ -20,13 +21,17 @@ import { Pallets } from './pallets.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = readPage(context);
-  const [pallets, recommended] = await Promise.all([call('listHomePallets', {}), call('recommendProducts', {})]);
-  return { pallets, products: recommended.data };
+  const [pallets, recommended, example] = await Promise.all([
+    call('listHomePallets', {}),
+    call('recommendProducts', {}),
+    call('getResaleExample', {}),
+  ]);
+  return { pallets, products: recommended.data, example };
 }
 
 export default function Home() {
   const t = useTexts();
-  const { pallets, products } = useLoaderData<typeof loader>();
+  const { pallets, products, example } = useLoaderData<typeof loader>();
   const place = { origin: useRootData()?.origin ?? '', language: useLanguage(), shop: useShop() };
   return (
     <>
@@ -54,9 +59,29 @@ export default function Home() {
         ) : (
           <p className="py-12 text-center text-muted">{t('home.nothingRecommended')}</p>
         )}
+        <SellOn example={example} />
         <RecentlyViewed />
       </div>
     </>
+  );
+}
+
+/** For those who sell on, below the goods: what it is, and what a piece costs at their customers' doors. */
+function SellOn({ example }: { example: ResaleExample | null }) {
+  const t = useTexts();
+  return (
+    <section className="card mt-10 grid gap-5 p-4 md:mt-12 md:grid-cols-2 md:gap-10 md:p-6" aria-labelledby="sell-on">
+      <div className="grid content-start justify-items-start gap-3">
+        <h2 id="sell-on" className="text-lg md:text-xl">
+          {t('home.resellTitle')}
+        </h2>
+        <p className="text-muted">{t('home.resellText')}</p>
+        <ButtonLink to="/m" reloadDocument>
+          {t('home.resellMore')}
+        </ButtonLink>
+      </div>
+      {example && <ResaleCosts example={example} />}
+    </section>
   );
 }
 

@@ -46,6 +46,8 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'grant-news': 'tag',
   'request-news': 'tag',
   'goods-news': 'tag',
+  'orders-of-shops': 'box',
+  'automatic-orders': 'box',
 };
 
 type MessageLink = [to: string, words: TextId];
@@ -58,6 +60,8 @@ const workspaceLinks: Partial<Record<SiteMessage['kind'], MessageLink>> = {
   'grant-news': selling,
   'request-news': ['/m/uploads', 'messagesPage.toUploads'],
   'goods-news': ['/m/publish', 'messagesPage.toPublished'],
+  'orders-of-shops': ['/m/orders?side=own', 'messagesPage.toShopOrders'],
+  'automatic-orders': ['/m/orders?side=own', 'messagesPage.toShopOrders'],
 };
 
 function linkOf({ kind, conversationId }: SiteMessage): MessageLink | undefined {

@@ -133,7 +133,8 @@ function Credit({ instalment: { creditUsd } }: { instalment: Instalment }) {
   return creditUsd > 0 && <small>{t('orderDetail.creditOff', { amount: price(creditUsd) })}</small>;
 }
 
-function means(t: Translate, { paidWith, patternPayment }: Instalment): string {
+function means(t: Translate, { isPrepaid, paidWith, patternPayment }: Instalment): string {
+  if (isPrepaid) return t('orderDetail.byPrepaid');
   if (paidWith) return `\u2066${paidWith}\u2069`;
   return t(patternPayment === 'bank_card' ? 'orderDetail.byTransfer' : 'orderDetail.byCard');
 }

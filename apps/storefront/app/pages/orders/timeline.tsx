@@ -38,6 +38,7 @@ export function Timeline({ order }: { order: Order }) {
           <span>{stepName(t, measure, order, step)}</span>
           <small>
             <StepTime order={order} step={step} before={steps[index - 1]} />
+            {index === 0 && order.isByRule && ` ${t('orders.byRule')}`}
           </small>
         </li>
       ))}

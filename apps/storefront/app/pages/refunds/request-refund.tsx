@@ -23,9 +23,13 @@ export const handle: PageHandle = { title: 'refunds.title', actions: ['search', 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
-  const order = await call('getOrder', { id: query.get('orderId') ?? '' });
+  const [order, { isOffered: offersPrepaid }] = await Promise.all([
+    call('getOrder', { id: query.get('orderId') ?? '' }),
+    call('getPrepaid', {}),
+  ]);
   const items = order.customerOrderItemList.filter(({ returnableQuantity }) => returnableQuantity > 0);
-  return { orderId: order.id, sn: order.sn, items, asked: readRefundList(query.get('refundList'), items) };
+  const asked = readRefundList(query.get('refundList'), items);
+  return { orderId: order.id, sn: order.sn, items, offersPrepaid, asked };
 }
 
 export default function RequestRefund() {
@@ -84,6 +88,16 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
       </div>
       <aside className="card pad refund-side" aria-label={t('refunds.amount')}>
         <RefundQuote quote={refund.quote} error={refund.errors.lines} />
+        {data.offersPrepaid && (
+          <Checkbox
+            name="toPrepaid"
+            className="mb-4"
+            checked={refund.toPrepaid}
+            onChange={(event) => refund.setToPrepaid(event.target.checked)}
+          >
+            <span className="text-sm">{t('refunds.toPrepaid')}</span>
+          </Checkbox>
+        )}
         {hasPolicies && (
           <Checkbox
             name="agreed"

@@ -32,6 +32,7 @@ export function useRefund({ orderId, sn, items, asked }: Data, mustAgree: boolea
   const { counts, lines, choose, chooseAll } = useLines(items, asked);
   const [remark, setRemark] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [toPrepaid, setToPrepaid] = useState(false);
   const quote = useQuote(orderId, sn, lines);
   const errors = {
     lines: lines.length === 0 ? t('cart.lessOneProduct') : '',
@@ -39,7 +40,8 @@ export function useRefund({ orderId, sn, items, asked }: Data, mustAgree: boolea
     agreed: agreed || !mustAgree ? '' : t('billing.agreeTerm'),
   };
   const isFine = !errors.lines && !errors.remark && !errors.agreed;
-  const input = { orderId, orderSn: sn, orderReturnItems: lines.map((line) => ({ ...line, remark: remark.trim() })) };
+  const orderReturnItems = lines.map((line) => ({ ...line, remark: remark.trim() }));
+  const input = { orderId, orderSn: sn, orderReturnItems, toPrepaid };
   const { form, tried, busy } = useRequest(input, isFine);
   return {
     form,
@@ -50,6 +52,8 @@ export function useRefund({ orderId, sn, items, asked }: Data, mustAgree: boolea
     setRemark,
     agreed,
     setAgreed,
+    toPrepaid,
+    setToPrepaid,
     choose,
     chooseAll,
     busy,

@@ -114,7 +114,7 @@ async function readPage(client: WooClient, query: URLSearchParams): Promise<{ it
   }
 }
 
-const isBroken = (error: unknown): boolean =>
+const isBroken = (error: unknown): error is ChannelProblem =>
   error instanceof ChannelProblem &&
   (error.because === 'server_error' || error.because === 'printed_errors' || error.because === 'not_understood');
 
@@ -145,13 +145,16 @@ function oddOrder(
   return { id, name, changedAt, odd, where: cut(where) };
 }
 
+const isRejected = (error: unknown): error is ChannelProblem =>
+  error instanceof ChannelProblem && error.kind === 'rejected';
+
 /** Reads an order; its parts, such as refunds, may be malformed. */
 async function wholeOrOdd(client: WooClient, order: OrderAnswer): Promise<RemoteOrder | OddOrder> {
   try {
     return await whole(client, order);
   } catch (error) {
-    if (!isBroken(error) && !(error instanceof ChannelProblem && error.kind === 'rejected')) throw error;
-    return oddOrder(markOf(order), 'refused', (error as ChannelProblem).said);
+    if (!isBroken(error) && !isRejected(error)) throw error;
+    return oddOrder(markOf(order), 'refused', error.said);
   }
 }
 
@@ -185,10 +188,9 @@ export async function readOrder(
     const { name, modified } = markOf(item);
     return oddOrder({ id, name, modified }, 'not_understood', error.issues[0]?.path.join('.') ?? '');
   } catch (error) {
-    const isItsOwn = mark ? isBroken(error) : error instanceof ChannelProblem && error.kind === 'rejected';
-    if (!isItsOwn) throw error;
-    const { said } = error as ChannelProblem;
-    return oddOrder({ id, name: mark?.name ?? `#${id}`, modified: mark?.modified ?? '' }, 'refused', said);
+    const isItsOwn = mark ? isBroken : isRejected;
+    if (!isItsOwn(error)) throw error;
+    return oddOrder({ id, name: mark?.name ?? `#${id}`, modified: mark?.modified ?? '' }, 'refused', error.said);
   }
 }
 

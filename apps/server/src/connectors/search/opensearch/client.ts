@@ -68,7 +68,7 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const part of response.body ?? []) {
       text += decoder.decode(part, { stream: true });
       if (text.length > answerMax) throw new Error('the answer is too long');
     }

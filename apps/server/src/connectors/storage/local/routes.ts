@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isKey, ObjectTooLarge } from '#connectors/storage/storage.ts';
 import { ipBucket } from '#security/client-address.ts';
 import type { Gate } from '#security/gate.ts';
-import { refuse } from '#shop/refusal.ts';
+import { fileTooLarge, refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { bytesOf } from '#text/read-bytes.ts';
+import { codeOf } from '#text/read-error.ts';
 import { isPermitted, storeUpload } from './storage.ts';
 
 /** The local folder over HTTP: PUT with a signed permission, GET for public files. */
@@ -50,12 +52,12 @@ export async function localStorageRoutes(
 }
 
 async function receive({ config, log }: Services, key: string, request: FastifyRequest): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > limits.uploadMaxBytes) throw refuse('file_too_large');
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadMaxBytes) throw fileTooLarge();
   const body = request.body as Readable | undefined;
   if (!body) throw refuse('malformed_body');
   try {
     // Keeping the stream open lets the refusal reach a client that is still sending.
-    const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    const chunks = bytesOf(body.iterator({ destroyOnReturn: false }));
     if (!(await storeUpload(config, key, chunks, limits.uploadMaxBytes))) throw refuse('upload_not_allowed');
   } catch (error) {
     // The rest is discarded; otherwise the connection's next request would wait behind it for ever.
@@ -65,8 +67,8 @@ async function receive({ config, log }: Services, key: string, request: FastifyR
 }
 
 function uploadRefusal(error: unknown, log: Services['log']): unknown {
-  if (error instanceof ObjectTooLarge) return refuse('file_too_large');
-  const { code } = error as { code?: string };
+  if (error instanceof ObjectTooLarge) return fileTooLarge();
+  const code = codeOf(error);
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return refuse('malformed_body');
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS' && code !== 'EIO') return error;
   log.warn({ err: error }, 'the upload folder cannot be written');

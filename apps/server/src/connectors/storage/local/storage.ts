@@ -13,6 +13,7 @@ import {
   type StoredFile,
 } from '#connectors/storage/storage.ts';
 import { isSigned, sign } from '#security/secret-keys.ts';
+import { codeOf } from '#text/read-error.ts';
 
 /** Files below the data folder, served by this process (local/routes.ts). */
 
@@ -88,7 +89,7 @@ async function* listFolder(folder: string): AsyncIterable<StoredFile> {
     }
 }
 
-type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Buffer>;
 
 /**
  * Writes chunks to a file beside `path` and returns its name; too many bytes throw `ObjectTooLarge` and leave nothing
@@ -125,7 +126,7 @@ async function writeChunks(chunks: Chunks, path: string, maxBytes: number): Prom
 export async function storeUpload(
   config: Pick<Config, 'dataDir'>,
   key: string,
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<boolean> {
   const path = join(localFolder(config), requireKey(key));
@@ -135,7 +136,7 @@ export async function storeUpload(
     await link(temporary, path);
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(temporary, { force: true });

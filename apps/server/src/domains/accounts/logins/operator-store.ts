@@ -100,7 +100,7 @@ export async function resetOwner(tx: Transaction, owner: NewOperator): Promise<v
     })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
-        roles: sql<string[]>`(select array_agg(distinct role) from unnest(operators.roles || '{owner}') as role)`,
+        roles: sql<OperatorRole[]>`(select array_agg(distinct role) from unnest(operators.roles || '{owner}') as role)`,
         session_epoch: sql<number>`operators.session_epoch + 1`,
         disabled_at: null,
       }),

@@ -74,7 +74,7 @@ export async function setStaffDisabled(
     await setOperatorDisabled(tx, id, disabled);
     if (disabled) await endOperatorSessions(tx, id);
     const what = disabled ? 'disabled' : 'enabled';
-    await notifyOfStaff(ctx, tx, { what, email, name, language, roles: roles as OperatorRole[] });
+    await notifyOfStaff(ctx, tx, { what, email, name, language, roles });
   };
   await withProofIf(!disabled || isOwner, ctx, proof, set, lock);
   return null;

@@ -12,6 +12,7 @@ import { makeOneTimePassword } from '#domains/accounts/proof/operator-password.t
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { codeOf } from '#text/read-error.ts';
 import { type GivenProof, withFreshProof } from '../fresh-proof.ts';
 import { hashPassword } from '../passwords.ts';
 import { mailLink, notifyOwners } from './mail-staff.ts';
@@ -112,5 +113,5 @@ export async function withdrawInvitation(ctx: Context, { id }: { id: string }): 
   return null;
 }
 
-const isNamedElsewhere = (error: unknown) => (error as { code?: string }).code === foreignKeyViolation;
+const isNamedElsewhere = (error: unknown) => codeOf(error) === foreignKeyViolation;
 const foreignKeyViolation = '23503';

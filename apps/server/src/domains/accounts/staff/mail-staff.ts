@@ -44,7 +44,7 @@ interface StaffChange {
   /** Whom it is about. */
   email: string;
   /** The roles from now on. */
-  roles: readonly string[];
+  roles: readonly OperatorRole[];
 }
 
 type Notifier = Pick<Context, 'queue' | 'now'> & { actor: Operator };
@@ -76,6 +76,6 @@ const paramsOf = ({ actor, now }: Notifier, { what, email, roles }: StaffChange)
   what,
   by: actor.email,
   about: email,
-  roles: roles as OperatorRole[],
+  roles: [...roles],
   changedAt: now().toISOString(),
 });

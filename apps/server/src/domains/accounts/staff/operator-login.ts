@@ -1,4 +1,3 @@
-import type { OperatorRole } from '@sampan/contract/call';
 import { actAs } from '#database/act-as.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { forgiveAttempt } from '#domains/accounts/attempts.ts';
@@ -55,7 +54,7 @@ export async function openOperatorSession(
     });
   });
   logSecurity(ctx, 'signed_in', { kind: 'operator', who: operator.id });
-  return { ...handOutTo(ctx, session.token), roles: operator.roles as OperatorRole[] };
+  return { ...handOutTo(ctx, session.token), roles: operator.roles };
 }
 
 /** The shop's pages get a cookie, which no script can read; a program gets the token. */

@@ -37,7 +37,10 @@ export async function anonymiseOldTransactions(db: Database): Promise<void> {
     .updateTable('bank_transactions')
     .set(nobody)
     .where('anonymised_at', 'is', null)
-    .where('state', '<>', 'booked')
+    .where(
+      sql<SqlBool>`(state <> 'booked' or exists (
+        select from prepaid_movements m where m.bank_transaction_id = bank_transactions.id))`,
+    )
     .where(sql<SqlBool>`booked_on < now() - interval '10 years'`)
     .execute();
 }
@@ -182,13 +185,16 @@ export async function setAsideRecalled(
     returning id, state`.execute(tx);
   const [recalled] = rows;
   if (recalled?.state !== 'booked') return undefined;
-  return tx
-    .selectFrom('received_transfers as f')
-    .innerJoin('received_transfers as t', (join) => join.on(sql<SqlBool>`f.id = coalesce(t.part_of, t.id)`))
-    .innerJoin('orders', 'orders.id', 't.order_id')
-    .select(sql<string>`string_agg(distinct orders.sn, ', ')`.as('sn'))
-    .where('f.bank_transaction_id', '=', recalled.id)
-    .executeTakeFirst();
+  const { rows: paid } = await sql<{ sn: string }>`
+    select coalesce((
+      select string_agg(distinct o.sn, ', ') from received_transfers f
+      join received_transfers t on f.id = coalesce(t.part_of, t.id) join orders o on o.id = t.order_id
+      where f.bank_transaction_id = ${recalled.id}
+    ), (
+      select b.sn from prepaid_movements m join prepaid_balances b on b.buyer_id = m.buyer_id
+      where m.bank_transaction_id = ${recalled.id}
+    ), '') as sn`.execute(tx);
+  return paid[0];
 }
 
 export interface BankTransaction extends FirstApproval {
@@ -308,7 +314,8 @@ export async function listTransactionRows(
       't.bank_reference as bankReference',
       't.state',
       't.reason',
-      sql<string>`coalesce(o.sn, '')`.as('orderSn'),
+      sql<string>`coalesce(o.sn, (select b.sn from prepaid_movements m join prepaid_balances b on b.buyer_id = m.buyer_id
+        where m.bank_transaction_id = t.id), '')`.as('orderSn'),
       sql<string[]>`array(
         select distinct s.sn from received_transfers p join orders s on s.id = p.order_id
         where p.part_of = r.id and p.order_id <> r.order_id order by s.sn)`.as('otherOrderSns'),
@@ -367,6 +374,19 @@ export async function findJointPayables(
     join bills b on b.order_id = o.id
     left join bill_instalments due on due.bill_id = b.id and due.state in ('due', 'confirming')
     group by j.id, u.id`.execute(db);
+  return rows;
+}
+
+/** Prepaid balances that are named. */
+export async function findPrepaidPayables(db: Database, sns: readonly string[]): Promise<Payable[]> {
+  const { rows } = await sql<Payable>`
+    select '' as "orderId", b.sn, f.name as customer, array[f.name] as names, false as "hasBalance", true as "isPrepaid",
+      0 as "missingCents", false as "isDeclared", (b.created_at at time zone 'UTC')::date::text as "placedOn",
+      '[]'::jsonb as "bookedByHand", '{}'::text[] as "orderSns"
+    from prepaid_balances b
+    cross join lateral (select u.first_name || ' ' || u.last_name as name from users u where u.buyer_id = b.buyer_id
+      order by u.created_at limit 1) f
+    where b.sn = any(${sns})`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,8 @@ import { type Cents, readCents, sum } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
+import { fillByTransfer, refuseFilling } from '#domains/billing/prepaid/fill-by-transfer.ts';
+import { findBuyerOfNumber } from '#domains/billing/prepaid/prepaid-store.ts';
 import { decideDeclaration, lockOpenDeclarationOf } from '#domains/billing/received/declaration-store.ts';
 import { type AskedResolution, type Resolution, resolveTransfer } from '#domains/billing/received/resolve-transfer.ts';
 import {
@@ -43,19 +45,34 @@ type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
   const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
+    const filled = await findBuyerOfNumber(tx, input.orderSn);
+    if (filled !== undefined) return bookFilling(tx, ctx, filled, input);
     const joint = input.others.length === 0 ? await ordersOfJoint(tx, input.orderSn) : [];
     if (joint.length > 0) await lockOrders(tx, joint);
     const orderIds = joint.length > 0 ? joint : await lockNamed(tx, [input, ...input.others]);
     const found: LockedInstalment[] = [];
     for (const id of orderIds) found.push(await lockPaid(tx, ctx, id));
-    const transaction = await lockOpenTransaction(tx, input.id);
-    if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
+    const transaction = await lockCredit(tx, input.id);
     if (joint.length > 0) return bookJoint(tx, ctx, { found, transaction, input });
     return book(tx, ctx, { transaction, shares: await sharesOf(tx, ctx, { found, transaction, input }), input });
   });
   // Refused outside the transaction, because the first approval must be stored.
   if (missing) throw refuse(missing);
   return { sameReferenceAs };
+}
+
+/** Puts a credit on the prepaid balance whose number it names, all of it. */
+async function bookFilling(tx: Transaction, ctx: FinanceContext, buyerId: string, input: Input) {
+  if (input.others.length > 0 || input.transferId || input.connects) throw refuseField('orderSn', 'invalid');
+  const transaction = await lockCredit(tx, input.id);
+  const { id, amountCents: amount } = transaction;
+  await refuseFilling(tx, buyerId, amount);
+  const choice = input.orderSn.toUpperCase();
+  const word = await approve(tx, ctx, { transaction, orderIds: [], choice, isConfirmed: input.code !== '' });
+  if (word === 'second_approver_needed' || word === 'second_look_needed') return { missing: word };
+  await decideTransaction(tx, id, { state: 'booked', operatorId: ctx.actor.operatorId });
+  await fillByTransfer(tx, ctx, { buyerId, amount, transaction });
+  return { sameReferenceAs: [] };
 }
 
 interface Named {
@@ -95,6 +112,13 @@ async function lockOpenTransaction(tx: Transaction, id: string): Promise<BankTra
   const transaction = await lockTransaction(tx, id);
   if (!transaction) throw refuse('not_found');
   if (transaction.state !== 'open') throw refuse('transaction_decided');
+  return transaction;
+}
+
+/** An open transaction that can be booked. */
+async function lockCredit(tx: Transaction, id: string): Promise<BankTransaction> {
+  const transaction = await lockOpenTransaction(tx, id);
+  if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
   return transaction;
 }
 

@@ -6,7 +6,13 @@ import { orderNumbersIn } from '#domains/billing/statements/statement-line.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { findJointPayables, findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
+import {
+  findJointPayables,
+  findPayables,
+  findPrepaidPayables,
+  findTransactionKey,
+  listTransactionRows,
+} from './bank-store.ts';
 import { type Credit, type Payable, type Proposal, proposalsFor, togetherFor } from './match-transaction.ts';
 
 type Listed = OutputOf<Calls['operatorListBankTransactions']>;
@@ -45,6 +51,10 @@ interface Asked {
 
 const findAllPayables = async (db: Database, { named, amounts, bankReferences }: Asked) => [
   ...(await findJointPayables(db, { sns: named.map((number) => `SG${number}`), amounts })),
+  ...(await findPrepaidPayables(
+    db,
+    named.map((number) => `SB${number}`),
+  )),
   ...(await findPayables(db, { sns: named.map((number) => `SP${number}`), amounts, bankReferences })),
 ];
 
@@ -77,7 +87,7 @@ function toProposalResponse({
   differenceCents,
   ...proposal
 }: Proposal): Listed['list'][number]['proposals'][number] {
-  const { orderId, sn, orderSns, customer, missingCents, hasBalance } = order;
+  const { orderId, sn, orderSns, customer, missingCents, hasBalance, isPrepaid = false } = order;
   return {
     orderId,
     sn,
@@ -87,6 +97,7 @@ function toProposalResponse({
     differenceUsd: dollars(differenceCents),
     resolution: proposal.resolution,
     canKeep: hasBalance,
+    isPrepaid,
     transferId: proposal.transferId,
     reasons: proposal.reasons,
     certainty: proposal.certainty,

@@ -24,6 +24,8 @@ export interface Payable {
   names: readonly string[];
   /** 0 if nothing is due. */
   missingCents: Cents;
+  /** A buyer's prepaid balance, which takes any amount. */
+  isPrepaid?: boolean;
   /** A balance is still to be billed, for which a surplus can be kept. */
   hasBalance: boolean;
   isDeclared: boolean;
@@ -112,7 +114,7 @@ function proposalFor(
   bankFeeUpToCents: Cents,
 ): Proposal | undefined {
   const isNamed = named.has(order.sn.slice(2));
-  const difference = credit.amountCents - order.missingCents;
+  const difference = order.isPrepaid ? 0 : credit.amountCents - order.missingCents;
   const isExact = order.missingCents > 0 && difference === 0;
   // Skips most orders, so that names are compared only where they matter.
   if (!isNamed && !isExact && order.bookedByHand.length === 0) return undefined;
@@ -129,11 +131,13 @@ function proposalFor(
     ['declared', order.isDeclared],
     ['booked_by_hand', byHand !== undefined],
   ];
-  const isCertain = isNamed ? isExact || byHand !== undefined || isPayer : byHand !== undefined && isPayer;
+  const isCertain = isNamed
+    ? order.isPrepaid || isExact || byHand !== undefined || isPayer
+    : byHand !== undefined && isPayer;
   return {
     order,
     differenceCents: byHand ? 0 : difference,
-    resolution: byHand ? 'exact' : resolutionFor(difference, order.missingCents, bankFeeUpToCents),
+    resolution: byHand || order.isPrepaid ? 'exact' : resolutionFor(difference, order.missingCents, bankFeeUpToCents),
     transferId: byHand?.id ?? '',
     reasons: reasons.flatMap(([reason, speaks]) => (speaks ? [reason] : [])),
     certainty: isCertain ? 'high' : isNamed || isPayer ? 'medium' : 'low',

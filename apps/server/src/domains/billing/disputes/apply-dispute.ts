@@ -6,7 +6,7 @@ import { bookDisputeDecided, bookDisputed } from '#domains/billing/ledger.ts';
 import { findPaymentByIntent, listParts, numberOf, type Payment } from '#domains/billing/payments/store.ts';
 import { lockOrders } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
-import { type Dispute, findDispute, putDispute, refundedOf, takenOf } from './dispute-store.ts';
+import { type Dispute, dropUntaken, findDispute, putDispute, refundedOf, takenOf } from './dispute-store.ts';
 
 /** Reads a dispute back from the provider and acts on it. */
 export async function refreshDispute(ctx: Context, provider: string, disputeId: string): Promise<void> {
@@ -37,6 +37,7 @@ export async function applyDispute(ctx: Context, provider: string, dispute: Prov
       if (row.takesMoney) await bookDispute(tx, ctx, part, row, dispute);
       rows.push(row);
     }
+    if (dispute.takesMoney) await dropUntaken(tx, provider, dispute.id);
     const [row] = rows;
     const sn = payment.jointPaymentId ? await numberOf(tx, payment) : (orders[0]?.sn ?? '');
     if (row && (known?.state !== dispute.status || known.takesMoney !== row.takesMoney)) {

@@ -69,6 +69,16 @@ export function putDispute(
     .executeTakeFirstOrThrow();
 }
 
+/** An inquiry was shared among payments of which the dispute that it became takes nothing: they are no part of it. */
+export async function dropUntaken(tx: Transaction, provider: string, providerId: string): Promise<void> {
+  await tx
+    .deleteFrom('disputes')
+    .where('provider', '=', provider)
+    .where('provider_dispute_id', '=', providerId)
+    .where('takes_money', '=', false)
+    .execute();
+}
+
 /** What a dispute takes of each payment; nothing of an inquiry. */
 export async function takenOf(tx: Transaction, provider: string, providerId: string): Promise<Map<string, number>> {
   const rows = await tx

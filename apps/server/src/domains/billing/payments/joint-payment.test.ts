@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { ProviderDispute } from '#connectors/payment/payment.ts';
 import { inTransaction } from '#database/connect.ts';
+import { applyDispute } from '#domains/billing/disputes/apply-dispute.ts';
 import { readProviderBooks } from '#domains/books/provider/read-provider-books.ts';
 import { jobContext } from '#shop/context.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
@@ -257,6 +259,42 @@ describe('by card', () => {
     expect(differences.filter((one) => orders.some(({ sn }) => sn === one.sn))).toEqual([]);
   });
 
+  test('guard: dropUntaken. An inquiry that becomes a dispute leaves no row of an order that it takes nothing of', async () => {
+    const { ids, intent } = await payThree();
+    await arrive(2000);
+    const ctx = jobContext(shop.services, 'provider');
+    const asked: ProviderDispute = {
+      id: 'dp_asked',
+      intentId: intent.intentId,
+      amount: whole,
+      takesMoney: false,
+      reason: 'general',
+      status: 'answer_needed',
+      dueBy: undefined,
+      changedAt: new Date(),
+    };
+    await applyDispute(ctx, 'stripe', asked);
+    const rows = () =>
+      shop.db
+        .selectFrom('disputes')
+        .select(['order_id', 'amount_cents', 'state', 'takes_money'])
+        .where('provider_dispute_id', '=', asked.id)
+        .orderBy('amount_cents')
+        .execute();
+    expect(await rows()).toHaveLength(3);
+    await shop.call('operatorCancelOrder', { id: ids[1] ?? '', reason: 'No longer made' }, finance);
+    await settleRefunds();
+    const later = new Date(asked.changedAt.getTime() + 1000);
+    const taken: ProviderDispute = { ...asked, amount: 18_695, takesMoney: true, changedAt: later };
+    for (let time = 0; time < 2; time++) await applyDispute(ctx, 'stripe', taken);
+    expect(await rows()).toEqual([
+      { order_id: ids[0], amount_cents: 1441, state: 'answer_needed', takes_money: true },
+      { order_id: ids[2], amount_cents: 17_254, state: 'answer_needed', takes_money: true },
+    ]);
+    await applyDispute(ctx, 'stripe', { ...taken, status: 'won', changedAt: new Date(later.getTime() + 1000) });
+    expect((await rows()).map(({ state }) => state)).toEqual(['won', 'won']);
+  });
+
   test('another buyer’s orders and payments are not found', async () => {
     const { buyer, ids } = await makeThree();
     const stranger = await shop.makeCustomer();
@@ -332,6 +370,38 @@ describe('by transfer', () => {
     expect(await statuses(ids)).toEqual(['be_purchased', 'be_purchased', 'be_purchased']);
     for (const [index, id] of ids.entries()) expect((await accountsOf(shop, id)).bank).toBe(goods[index]?.cents);
     expect((await shop.call('operatorListDeclarations', {}, finance)).filter(({ sn }) => sn === joint.sn)).toEqual([]);
+  });
+
+  test('guard: connectJoint. A line for a transfer that finance booked by hand is linked, and books nothing again', async () => {
+    const { ids, joint, declaration } = await declareThree();
+    await shop.call(
+      'operatorApprovePayment',
+      { id: declaration, amountUsd: 200.68, bankReference: 'HSBC-J1' },
+      finance,
+    );
+    const entries = async () =>
+      (await shop.db.selectFrom('ledger_entries').select('id').where('order_id', 'in', ids).execute()).length;
+    const before = await entries();
+    const short = await receive(whole - 1, joint.sn);
+    const connects = { orderSn: joint.sn, connects: true };
+    const book = (id: string, more: object = {}) =>
+      shop.call('operatorBookBankTransaction', { id, ...connects, ...more }, finance);
+    expect(await refusal(book(short.id))).toBe('transfer_not_booked');
+    const { id } = await receive(whole, joint.sn);
+    expect(await refusal(book(id, { transferId: ids[0] }))).toBe('not_found');
+    await book(id);
+    expect(await refusal(book(id))).toBe('transaction_decided');
+    expect(await entries()).toBe(before);
+    const linked = await shop.db
+      .selectFrom('received_transfers')
+      .select('amount_cents')
+      .where('bank_transaction_id', '=', id)
+      .execute();
+    expect(linked).toHaveLength(1);
+    expect(await Promise.all(ids.map(async (one) => (await accountsOf(shop, one)).bank))).toEqual([1441, 1373, 17_254]);
+    // It is linked already: the same money once more is another transfer.
+    const again = await receive(whole, `${joint.sn} again`);
+    expect(await refusal(book(again.id))).toBe('transfer_not_booked');
   });
 
   test('too little pays those placed first, and the rest awaits payment again', async () => {
@@ -414,6 +484,14 @@ describe('by transfer', () => {
     const booking = { id: transaction.id, orderSn: joint.sn };
     expect(await refusal(shop.call('operatorBookBankTransaction', booking, finance))).toBe('second_approver_needed');
     await shop.call('operatorBookBankTransaction', booking, owner);
+    const { joint: declared, declaration } = await declareThree();
+    const approval = { id: declaration, amountUsd: 200.68, bankReference: 'HSBC-L1' };
+    expect(await refusal(shop.call('operatorApprovePayment', approval, finance))).toBe('second_approver_needed');
+    const { list } = await shop.call('operatorListHandovers', {}, owner);
+    // The whole transfer, and not the order of 14.41 that it was approved at.
+    expect(list.filter(({ kind }) => kind === 'second_payment').map(({ amountUsd }) => amountUsd)).toEqual([
+      declared.dueUsd,
+    ]);
     await shop.runJobs();
     expect(await statuses(ids)).toEqual(['be_purchased', 'be_purchased', 'be_purchased']);
   });

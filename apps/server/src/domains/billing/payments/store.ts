@@ -145,8 +145,8 @@ export async function findPaymentByIntent(
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(paymentColumns)
     .where('intent_id', '=', intentId)
-    .$if(provider !== undefined, (query) => query.where('provider', '=', provider as string))
-    .$if(buyerId !== undefined, (query) => query.where('orders.buyer_id', '=', buyerId as string))
+    .$call((query) => (provider === undefined ? query : query.where('provider', '=', provider)))
+    .$call((query) => (buyerId === undefined ? query : query.where('orders.buyer_id', '=', buyerId)))
     .executeTakeFirst();
   return row;
 }

@@ -48,7 +48,7 @@ export async function hasOpenDeclaration(
     .select('payment_declarations.id')
     .where('instalment_id', '=', instalmentId)
     .where('state', '=', 'un_commit')
-    .$if(buyerId !== undefined, (query) => query.where('orders.buyer_id', '=', buyerId as string))
+    .$call((query) => (buyerId === undefined ? query : query.where('orders.buyer_id', '=', buyerId)))
     .executeTakeFirst();
   return row !== undefined;
 }

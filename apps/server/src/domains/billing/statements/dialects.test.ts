@@ -41,10 +41,11 @@ describe('MT940: an entry', () => {
     expect(leftOut).toMatchObject([{ line: 6, reason: 'line', text: ':61:gibberish' }]);
   });
 
-  test('30 February is the month’s last day, 31 April is no day', () => {
+  test('30 February is the month’s last day, 31 February and 31 April are no days', () => {
     expect(read(message(':61:260230C5,00NTRFX')).lines[0]?.bookedOn).toBe('2026-02-28');
     expect(read(message(':61:2602300302C5,00NTRFX')).lines[0]?.bookedOn).toBe('2026-03-02');
-    expect(read(message(':61:260431C5,00NTRFX', ':61:260430C5,00NTRFX')).leftOut).toMatchObject([{ reason: 'day' }]);
+    for (const day of ['260231', '260431'])
+      expect(read(message(`:61:${day}C5,00NTRFX`, ':61:260430C5,00NTRFX')).leftOut).toMatchObject([{ reason: 'day' }]);
   });
 
   test('an expected entry is no money yet', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { codeOf } from '#text/read-error.ts';
 import type { FingerprintedStatement, ReadApart, StatementOptions, Wanted } from './read-statement.ts';
 import { StatementProblem } from './statement-line.ts';
 
@@ -67,7 +68,7 @@ async function answerOf(worker: Worker, wanted: Wanted): Promise<ReadApart> {
   try {
     return await Promise.race([message, exit]);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    if (codeOf(error) !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
     throw new StatementProblem('too_large');
   } finally {
     answered.abort();

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { codeOf } from '#text/read-error.ts';
 import { StatementProblem } from './statement-line.ts';
 
 /** German banks deliver statements as ZIP, with one XML file for each day or account. */
@@ -55,6 +56,6 @@ function inflated(packed: Buffer, maxOutputLength: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength });
   } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : broken();
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : broken();
   }
 }

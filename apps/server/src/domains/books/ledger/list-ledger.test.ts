@@ -90,15 +90,20 @@ test('guard: book. Booking again keeps one entry with its first amount', async (
   await expect(work).rejects.toBe(undo);
 });
 
+const choicesOf: Record<string, string[][]> = {
+  bookDisputeDecided: [['won'], ['lost']],
+  bookPrepaid: ['filled', 'paid', 'refunded', 'withdrawn', 'withdrawal_returned', 'corrected'].map((kind) => [kind]),
+};
+const bothWays = ['bookFee', 'bookPayoutSent', 'bookPayoutCharge', 'bookAdjustment', 'bookPrepaid'];
+
 /** Books every kind of entry, with each source or outcome, and providers' own movements in both directions. */
 async function bookAll(tx: Transaction, cents = 100) {
   const by = { kind: 'job' } as const;
   let number = 0;
   for (const [name, book] of Object.entries(ledger)) {
     if (!name.startsWith('book')) continue;
-    const choices =
-      book.length === 2 ? [[]] : name === 'bookDisputeDecided' ? [['won'], ['lost']] : [['card'], ['bank']];
-    const signs = ['bookFee', 'bookPayoutSent', 'bookPayoutCharge', 'bookAdjustment'].includes(name) ? [1, -1] : [1];
+    const choices = book.length === 2 ? [[]] : (choicesOf[name] ?? [['card'], ['bank']]);
+    const signs = bothWays.includes(name) ? [1, -1] : [1];
     for (const choice of choices)
       for (const sign of signs) {
         const booking = { orderId: null, reference: `kinds-${number++}`, amount: sign * cents, by };

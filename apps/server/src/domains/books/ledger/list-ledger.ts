@@ -44,6 +44,7 @@ const kindsOf: Readonly<Record<Account, readonly Kind[]>> = {
     'card_received',
     'bank_received',
     'bank_charged',
+    'prepaid_paid',
     'credit',
     'set_off',
     'set_off_returned',
@@ -53,17 +54,22 @@ const kindsOf: Readonly<Record<Account, readonly Kind[]>> = {
     ...(['card_received', 'card_refunded', 'card_refund_failed', 'disputed', 'dispute_won'] as const),
     ...(['fee', 'fee_returned', 'payout_sent', 'adjustment'] as const),
   ],
-  bank: ['bank_received', 'bank_refunded', 'payout_arrived', 'payout_returned'],
+  bank: ['bank_received', 'bank_refunded', 'prepaid_filled', 'prepaid_paid_out', 'payout_arrived', 'payout_returned'],
   transit: ['payout_sent', 'payout_arrived', 'payout_charge', 'payout_returned'],
   refunds: [
     ...(['credit', 'refund_granted', 'card_refunded', 'bank_refunded', 'card_refund_failed'] as const),
-    ...(['set_off', 'set_off_returned'] as const),
+    ...(['set_off', 'set_off_returned', 'prepaid_refunded', 'prepaid_withdrawn'] as const),
+    ...(['prepaid_withdrawal_returned', 'prepaid_paid_out'] as const),
   ],
   disputed: ['disputed', 'dispute_won', 'dispute_lost'],
   losses: ['dispute_lost'],
   fees: ['fee', 'fee_returned'],
   bank_charges: ['bank_charged', 'payout_charge'],
-  adjustments: ['adjustment'],
+  adjustments: ['adjustment', 'prepaid_corrected'],
+  prepaid: [
+    ...(['prepaid_filled', 'prepaid_paid', 'prepaid_refunded', 'prepaid_withdrawn'] as const),
+    ...(['prepaid_withdrawal_returned', 'prepaid_corrected'] as const),
+  ],
 };
 
 interface LedgerFilter {

@@ -380,3 +380,22 @@ it('is looked for during some days', async () => {
   });
   expect((await reconcile(dayAt(-30), dayAt(-20))).total).toBe(0);
 });
+
+it('guard: perKind. Of many differences the first 500 are listed, and all are counted', async () => {
+  const at = new Date(Date.now() - day);
+  for (let one = 1; one <= 501; one++)
+    extra.push({
+      id: `txn_many_${one}`,
+      kind: 'adjustment',
+      about: `many_${one}`,
+      gross: -1,
+      fee: 0,
+      net: -1,
+      at,
+      payoutId: '',
+    });
+  await read();
+  const { total, differences } = await reconcile();
+  const unexplained = differences.filter(({ kind }) => kind === 'movement_unexplained');
+  expect([unexplained.length, total - differences.length]).toEqual([500, 1]);
+});

@@ -1,6 +1,6 @@
 import { decodeFile } from '#domains/catalogue/file-text.ts';
 import { readCsvTable } from '#domains/catalogue/tables/csv-table.ts';
-import type { FileProblem } from '#domains/catalogue/tables/file-problem.ts';
+import type { CodedProblem, FileProblem } from '#domains/catalogue/tables/file-problem.ts';
 import type { StoredCategory } from '#domains/catalogue/writing/store.ts';
 import { mapKey } from './place-categories.ts';
 
@@ -33,8 +33,7 @@ export function readCategoryFile(
   for (const { line, name, category } of mappings) {
     const found = find(category);
     if (typeof found === 'number' && name) map.set(mapKey(name), found);
-    else if (typeof found === 'number')
-      problems.push({ line, problem: 'the name is missing', remedy: 'Write the name that the goods’ file uses.' });
+    else if (typeof found === 'number') problems.push({ line, problem: 'categories_name' });
     else problems.push({ line, ...found });
   }
   return { map, problems: problems.map((problem) => ({ ...problem, file: fileName })) };
@@ -49,22 +48,13 @@ function fromCsv(text: string, problems: FileProblem[]): Mapping[] {
         header.map((title) => columns.find((column) => column === title.trim().toLowerCase()) ?? false),
       check: (found) => {
         if (columns.some((column) => !found.includes(column)))
-          problems.push({
-            line: 1,
-            problem: 'the columns Name and Category are missing',
-            remedy: 'Write them as the first line.',
-          });
+          problems.push({ line: 1, problem: 'categories_columns' });
       },
     },
     problems,
   );
   for (const { line, beyond } of table.rows)
-    if (beyond !== undefined)
-      problems.push({
-        line,
-        problem: `“${beyond}” has no column`,
-        remedy: 'Write a name and a category on each line.',
-      });
+    if (beyond !== undefined) problems.push({ line, problem: 'beyond_header', values: { text: beyond } });
   if (problems.length > 0) return [];
   return table.rows.map(({ line, cells }) => ({
     line,
@@ -86,15 +76,11 @@ function fromJson(text: string, problems: FileProblem[]): Mapping[] {
       name: name.trim(),
       category: String(category).trim(),
     }));
-  problems.push({
-    line: 1,
-    problem: 'the file is not a JSON object',
-    remedy: 'Write it as {"Bracelet": "Jewellery", …}.',
-  });
+  problems.push({ line: 1, problem: 'categories_json' });
   return [];
 }
 
-type Found = number | Pick<FileProblem, 'problem' | 'remedy'>;
+type Found = number | CodedProblem;
 
 function categoryByName(stored: readonly StoredCategory[]): (written: string) => Found {
   const byId = new Map(stored.map((category) => [category.id, category]));
@@ -104,14 +90,13 @@ function categoryByName(stored: readonly StoredCategory[]): (written: string) =>
     if (!category || !Object.values(category.names).some((name) => mapKey(name) === last)) return false;
     return isCalled(byId.get(category.parent_id ?? 0), parts.slice(0, -1));
   };
-  return (written) => {
+  return (written): Found => {
     if (/^\d{1,15}$/.test(written) && byId.has(Number(written))) return Number(written);
     const parts = mapKey(written).split(' > ');
     const found = written === '' ? [] : stored.filter((category) => isCalled(category, parts));
     if (found.length === 1 && found[0]) return found[0].id;
-    const remedy = 'Use its id, its name, or its path such as “Clothing > Scarves”.';
-    if (found.length === 0) return { problem: `the shop has no category “${written}”`, remedy };
+    if (found.length === 0) return { problem: 'mapped_category_unknown', values: { text: written } };
     const ids = found.map(({ id }) => id).join(', ');
-    return { problem: `${found.length} categories are called “${written}” (${ids})`, remedy };
+    return { problem: 'mapped_category_many', values: { count: found.length, text: written, ids } };
   };
 }

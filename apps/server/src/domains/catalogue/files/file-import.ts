@@ -1,5 +1,6 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { SupplierConnector, Texts } from '#connectors/supplier/supplier.ts';
+import type { SeparatedBy } from '#domains/catalogue/tables/csv-table.ts';
 import type { FileProblem } from '#domains/catalogue/tables/file-problem.ts';
 import type { FileTier } from './file-tiers.ts';
 import type { CategoryPlacer, CategoryUse } from './place-categories.ts';
@@ -35,7 +36,7 @@ export interface ReadFile {
   lineOf(offerId: number): number;
   lastLine: number;
   /** The name of the column separator; a JSON file has none. */
-  separatedBy?: string;
+  separatedBy?: SeparatedBy;
   notes: ImportNote[];
   categories: CategoryUse[];
 }
@@ -92,8 +93,8 @@ export class MissingWeights {
     return [
       {
         line: first,
-        problem: `${this.#lines.length} variants have no weight (${firstLines(this.#lines)})`,
-        remedy: 'Fill in their grams, or choose a weight to assume.',
+        problem: 'weights_missing',
+        values: { count: this.#lines.length, lines: firstLines(this.#lines) },
         option: 'weight',
       },
     ];
@@ -130,12 +131,11 @@ export class MissingQuantities {
   problems(hasColumn: boolean): FileProblem[] {
     const [first] = this.#lines;
     if (first === undefined || this.#choice !== 'required') return [];
-    const many = `${this.#lines.length} variants whose stock is tracked have no quantity (${firstLines(this.#lines)})`;
     return [
       {
         line: hasColumn ? first : 1,
-        problem: hasColumn ? many : `the file has no column Variant Inventory Qty: ${many}`,
-        remedy: 'Add their pieces, or choose whether they are sold out or have the usual stock.',
+        problem: hasColumn ? 'quantities_missing' : 'quantity_column_missing',
+        values: { count: this.#lines.length, lines: firstLines(this.#lines) },
         option: 'no-quantity',
       },
     ];

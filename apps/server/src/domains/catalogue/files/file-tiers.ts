@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
 import type { PriceTier } from '@sampan/contract/pricing';
+import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
 
 /** A tier from this many pieces on: a share less of the price, in millionths, or a price of its own. */
 export type FileTier = { from: number } & ({ discountE6: number } | { priceE4: PriceE4 });
@@ -25,15 +26,15 @@ function readTier(text: string): FileTier | undefined {
 }
 
 /** Why these tiers cannot go with this minimum; undefined if they can. */
-export function tiersProblem(tiers: readonly FileTier[], minimum: number): string | undefined {
+export function tiersProblem(tiers: readonly FileTier[], minimum: number): CodedProblem | undefined {
   let previous: FileTier | undefined;
   for (const tier of tiers) {
-    if (tier.from > limits.quantityMax) return `the tier from ${tier.from} pieces is above ${limits.quantityMax}`;
-    if (tier.from <= minimum) return `the tier from ${tier.from} pieces is not above the minimum of ${minimum}`;
-    if (previous && tier.from <= previous.from)
-      return `the tier from ${tier.from} pieces does not come after the one from ${previous.from}`;
+    const { from } = tier;
+    if (from > limits.quantityMax) return { problem: 'tier_above_most', values: { from, most: limits.quantityMax } };
+    if (from <= minimum) return { problem: 'tier_below_minimum', values: { from, minimum } };
+    if (previous && from <= previous.from) return { problem: 'tier_not_after', values: { from, other: previous.from } };
     if (previous && !isCheaper(tier, previous))
-      return `the tier from ${tier.from} pieces is not cheaper than the one from ${previous.from}`;
+      return { problem: 'tier_not_cheaper', values: { from, other: previous.from } };
     previous = tier;
   }
   return undefined;

@@ -2,8 +2,8 @@ import { serverLimits } from '@sampan/contract/limits';
 import type { ZodType } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { tooLong } from '#domains/catalogue/tables/csv-table.ts';
-import type { FileProblem } from '#domains/catalogue/tables/file-problem.ts';
-import { problemsOf, supplierCategory, supplierCompany } from '#domains/catalogue/writing/product-rules.ts';
+import type { CodedProblem, FileProblem } from '#domains/catalogue/tables/file-problem.ts';
+import { problemIn, supplierCategory, supplierCompany } from '#domains/catalogue/writing/product-rules.ts';
 import { each, type LeftOut, type MissingWeight, MissingWeights, type ReadFile } from './file-import.ts';
 import { importedCategories, importedPath } from './imported-goods.ts';
 import { placeInAnswer } from './marketplace-answer.ts';
@@ -64,26 +64,25 @@ interface Listed {
 /** Two different products with one offerId are ambiguous: both are left out. */
 function readableProducts(items: readonly unknown[]) {
   const leftOut: (LeftOut & { offerId?: number })[] = [];
-  const leaveOut = (line: number, problem: string, remedy: string, offerId?: number) =>
-    leftOut.push({ line, what: 'product', problem, remedy, ...(offerId !== undefined && { offerId }) });
+  const leaveOut = (line: number, problem: CodedProblem, offerId?: number) =>
+    leftOut.push({ line, what: 'product', ...problem, ...(offerId !== undefined && { offerId }) });
   const byId = new Map<number, Listed[]>();
   for (const [index, item] of items.entries()) {
     const line = index + 1;
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-      leaveOut(line, 'the entry is no product', 'Delete it, or write the product as an object.');
+      leaveOut(line, { problem: 'not_a_product' });
       continue;
     }
     const product = item as SupplierProduct;
     const { offerId } = product;
-    if (!Number.isSafeInteger(offerId) || offerId < 1)
-      leaveOut(line, 'its “offerId” is missing or is not a whole number above 0', 'Give the product its number.');
+    if (!Number.isSafeInteger(offerId) || offerId < 1) leaveOut(line, { problem: 'bad_offer_id' });
     else byId.set(offerId, [...(byId.get(offerId) ?? []), { product, line }]);
   }
   const products = [...byId.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const other = others.find(({ product }) => JSON.stringify(product) !== JSON.stringify(first.product));
     if (!other) return [first];
-    leaveOut(other.line, `product ${first.line} has its offerId`, 'Delete one of the two.', other.product.offerId);
+    leaveOut(other.line, { problem: 'offer_id_twice', values: { other: first.line } }, other.product.offerId);
     return [];
   });
   return { products, leftOut };
@@ -155,14 +154,18 @@ function parsed(text: string, problems: FileProblem[]): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    problems.push({
-      line: 1,
-      problem: `the file is not valid JSON: ${reason}`,
-      remedy: 'Correct it there and try again.',
-    });
+    problems.push({ line: brokenLine(text, error), problem: 'json_broken' });
     return [];
   }
+}
+
+/** The line that the parser names by its position; the last one if the file ends too early. */
+function brokenLine(text: string, error: unknown): number {
+  const [, position] = /position (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
+  return text
+    .slice(0, position === undefined ? undefined : Number(position))
+    .trimEnd()
+    .split('\n').length;
 }
 
 function productsIn(content: unknown, problems: FileProblem[]): unknown[] {
@@ -170,10 +173,7 @@ function productsIn(content: unknown, problems: FileProblem[]): unknown[] {
   const list: unknown = Array.isArray(content) ? content : isOurs ? content.products : undefined;
   const answer = placeInAnswer(isOurs ? list : content);
   if (answer !== undefined) {
-    const problem = `this is an answer of a marketplace’s interface (products at ${answer}), not a file of products`;
-    const remedy =
-      'Write its products as {"products": [{"offerId": …, "titles": {"en": …}, …}]}: docs/operations/goods.md.';
-    problems.push({ line: 1, problem, remedy });
+    problems.push({ line: 1, problem: 'marketplace_answer', values: { path: answer } });
     return [];
   }
   if (!Array.isArray(list)) return listOf(content, 'products', problems);
@@ -197,7 +197,7 @@ function listOf<Item extends object>(
     return [];
   }
   if (Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null)) return list as Item[];
-  problems.push({ line: 1, problem: `“${name}” is not a list of objects`, remedy: `Make “${name}” a list.` });
+  problems.push({ line: 1, problem: 'not_a_list', values: { field: name } });
   return [];
 }
 
@@ -212,8 +212,7 @@ function furtherList<Item extends object>(
   return list.flatMap((item, index) => {
     const read = schema.safeParse(item);
     if (read.success) return [read.data];
-    const problem = `entry ${index + 1} of “${name}”: ${problemsOf(read.error)}`;
-    problems.push({ problem, remedy: 'Correct it there.' });
+    problems.push(problemIn(read.error, `${name}.${index + 1}`));
     return [];
   });
 }
@@ -228,7 +227,6 @@ function isInPlace(
   const parent = listed.find((category) => category.id === parentId);
   const isKnown = parentId === null || (parent ? parent.level === level - 1 : place.has(parentId));
   if (isKnown && (parentId === null) === (level === 1)) return true;
-  const remedy = 'A category of level 1 has no parent; another has one of the level above it.';
-  problems.push({ problem: `category ${id} is on level ${level} below ${parentId ?? 'nothing'}`, remedy });
+  problems.push({ problem: 'category_level', values: { category: id, level, parent: parentId ?? '–' } });
   return false;
 }

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@sampan/contract/keys';
 import type { CsvRow } from '#domains/catalogue/tables/csv-table.ts';
 
 /**
@@ -63,7 +64,7 @@ export function readHeader(header: readonly string[]): (Column | false)[] {
 
 /** A row in which every column exists. */
 export function completeRow({ cells, line, beyond }: CsvRow<Column>): ShopifyRow {
-  const names = Object.keys(columns) as Column[];
-  const row = Object.fromEntries(names.map((name) => [name, (cells[name] ?? '').trim()])) as Record<Column, string>;
+  const names = keysOf(columns);
+  const row = recordOf(names, (name) => (cells[name] ?? '').trim());
   return { ...row, line, ...(beyond !== undefined && { beyond }) };
 }

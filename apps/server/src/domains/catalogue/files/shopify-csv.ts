@@ -3,6 +3,7 @@ import type { PriceTier } from '@sampan/contract/pricing';
 import type { SupplierCompany, SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
 import { readPictureCell } from '#domains/catalogue/descriptions/picture-addresses.ts';
 import { plainName } from '#domains/catalogue/descriptions/plain-text.ts';
+import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
 import { mapYielding } from '#domains/catalogue/writing/check-batches.ts';
 import { picturesMax, skusMax } from '#domains/catalogue/writing/product-rules.ts';
 import { stableId } from '#domains/catalogue/writing/stable-id.ts';
@@ -15,7 +16,7 @@ import type { ShopifyRow } from './shopify-columns.ts';
 import { otherTitle, readProductLines, slug } from './shopify-lines.ts';
 import { saleOf } from './shopify-sale.ts';
 import { readTerms, type Terms } from './shopify-terms.ts';
-import { type FileForm, type Variant, VariantReader, type WrongCell } from './shopify-variants.ts';
+import { type FileForm, type Variant, VariantReader } from './shopify-variants.ts';
 
 export async function readShopifyCsv(text: string, options: FileOptions): Promise<ReadFile> {
   const found = { problems: [] as ReadFile['problems'], leftOut: [] as LeftOut[] };
@@ -30,7 +31,7 @@ export async function readShopifyCsv(text: string, options: FileOptions): Promis
   const { weights, quantities } = reader.variants;
   problems.push(...weights.problems, ...quantities.problems(columns.has('quantity')));
   if (products.length === 0 && problems.length + leftOut.length === 0)
-    problems.push({ line: 1, problem: 'there is no product in the file', remedy: 'Export the products again.' });
+    problems.push({ line: 1, problem: 'no_products' });
   return {
     connector: {
       name: 'file',
@@ -116,13 +117,8 @@ class ProductReader {
     const stray = rows.find(({ beyond }) => beyond !== undefined);
     const two = otherTitle(rows);
     if (two) return this.#wrong(two.row, two);
-    if (!first.title)
-      return this.#wrong(first, { problem: 'the product has no title', remedy: 'Fill in Title on its first line.' });
-    if (stray)
-      return this.#wrong(stray, {
-        problem: `“${stray.beyond}” stands beyond the last column of the header`,
-        remedy: 'Check its separators and quotation marks.',
-      });
+    if (!first.title) return this.#wrong(first, { problem: 'title_missing' });
+    if (stray) return this.#wrong(stray, { problem: 'beyond_header', values: { text: stray.beyond ?? '' } });
     const variants = this.#variants(rows, first);
     const terms = variants && this.#terms(rows, variants);
     if (!terms) return undefined;
@@ -142,17 +138,15 @@ class ProductReader {
     };
   }
 
-  #wrong(row: ShopifyRow, { problem, remedy }: WrongCell): undefined {
-    this.#leftOut.push({ line: row.line, what: 'product', problem, remedy });
+  #wrong(row: ShopifyRow, { problem, values }: CodedProblem): undefined {
+    this.#leftOut.push({ line: row.line, what: 'product', problem, ...(values && { values }) });
   }
 
   /** A line with a price or an option is a variant; the others only add pictures. */
   #variants(rows: readonly ShopifyRow[], first: ShopifyRow): Variant[] | undefined {
     const lines = rows.filter((row) => row === first || row.price || row.option1Value);
-    if (lines.length > skusMax) {
-      const problem = `it has ${lines.length} variants, and a product may have ${skusMax}`;
-      return this.#wrong(first, { problem, remedy: 'Divide it into several products.' });
-    }
+    if (lines.length > skusMax)
+      return this.#wrong(first, { problem: 'variants_many', values: { count: lines.length, most: skusMax } });
     const variants: Variant[] = [];
     const seen = new Map<string, number>();
     for (const row of lines) {
@@ -163,10 +157,7 @@ class ProductReader {
       }
       const key = variant.attributes.map(({ value }) => value.en).join('\n');
       const earlier = seen.get(key);
-      if (earlier !== undefined) {
-        const problem = `it is the same variant as line ${earlier}`;
-        return this.#wrong(row, { problem, remedy: 'Delete one of the two lines.' });
-      }
+      if (earlier !== undefined) return this.#wrong(row, { problem: 'variant_twice', values: { other: earlier } });
       seen.set(key, row.line);
       variants.push(variant);
     }
@@ -192,17 +183,19 @@ class ProductReader {
     for (const { image, line } of rows) {
       const { addresses, wrong } = readPictureCell(image);
       found.push(...addresses);
-      for (const text of wrong) this.#missPicture(line, `“${text}” is no address of a picture`);
+      for (const text of wrong) this.#missPicture(line, { problem: 'picture_address', values: { text } });
     }
     const pictures = [...new Set(found)];
-    const more = `it has ${pictures.length} pictures, and the first ${picturesMax} are shown`;
-    if (pictures.length > picturesMax) this.#missPicture(rows[0]?.line ?? 1, more);
+    if (pictures.length > picturesMax)
+      this.#missPicture(rows[0]?.line ?? 1, {
+        problem: 'pictures_many',
+        values: { count: pictures.length, most: picturesMax },
+      });
     return pictures.slice(0, picturesMax);
   }
 
-  #missPicture(line: number, problem: string): void {
-    const remedy = 'The product comes without it. Pictures need an address that begins with https://.';
-    this.#leftOut.push({ line, what: 'picture', problem, remedy });
+  #missPicture(line: number, problem: CodedProblem): void {
+    this.#leftOut.push({ line, what: 'picture', ...problem });
   }
 
   #build(
@@ -264,7 +257,7 @@ class ProductReader {
 
   #skuOf({ row, attributes, stock, grams, isWeightAssumed }: Variant, id: number): SupplierSku {
     const { addresses, wrong } = readPictureCell(row.variantImage);
-    for (const text of wrong) this.#missPicture(row.line, `“${text}” is no address of a picture`);
+    for (const text of wrong) this.#missPicture(row.line, { problem: 'picture_address', values: { text } });
     return {
       id,
       attributes,

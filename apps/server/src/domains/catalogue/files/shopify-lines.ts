@@ -1,6 +1,6 @@
 import { serverLimits } from '@sampan/contract/limits';
-import { readLongCsvTable } from '#domains/catalogue/tables/csv-table.ts';
-import type { FileProblem } from '#domains/catalogue/tables/file-problem.ts';
+import { readLongCsvTable, type SeparatedBy } from '#domains/catalogue/tables/csv-table.ts';
+import type { CodedProblem, FileProblem } from '#domains/catalogue/tables/file-problem.ts';
 import type { LeftOut } from './file-import.ts';
 import { type Column, completeRow, readHeader, type ShopifyRow } from './shopify-columns.ts';
 
@@ -8,7 +8,7 @@ export interface ProductLines {
   groups: ShopifyRow[][];
   columns: ReadonlySet<Column>;
   lineCount: number;
-  separatedBy: string;
+  separatedBy: SeparatedBy;
 }
 
 export async function readProductLines(
@@ -35,15 +35,17 @@ type Columns = readonly (Column | false)[];
 
 function checkHeader(columns: ReadonlySet<Column>, text: string, problems: FileProblem[]): void {
   const system = otherSystem(text.slice(0, 5_000));
-  const remedy = system
-    ? `It looks like an export of ${system}, whose columns mean other things: bring the goods into Shopify’s columns.`
-    : 'Use Shopify’s own product export.';
   for (const [needed, title] of [
     ['title', 'Title'],
-    ['handle', 'Handle (or URL handle)'],
-    ['price', 'Variant Price (or Price)'],
+    ['handle', 'Handle'],
+    ['price', 'Variant Price'],
   ] as const)
-    if (!columns.has(needed)) problems.push({ line: 1, problem: `the column ${title} is missing`, remedy });
+    if (!columns.has(needed))
+      problems.push(
+        system
+          ? { line: 1, problem: 'column_of_other_system', values: { column: title, system } }
+          : { line: 1, problem: 'column_missing', values: { column: title } },
+      );
 }
 
 const systems: readonly [string, RegExp][] = [
@@ -74,7 +76,7 @@ function groupByHandle(rows: readonly ShopifyRow[], leftOut: LeftOut[]): Shopify
     const handle = row.handle || (row.title ? slug(row.title) : last);
     const [line, what] = [row.line, 'product' as const];
     if (!handle) {
-      leftOut.push({ line, what, problem: 'there is neither handle nor title', remedy: 'Fill in the handle.' });
+      leftOut.push({ line, what, problem: 'handle_missing' });
       continue;
     }
     last = handle;
@@ -86,16 +88,14 @@ function groupByHandle(rows: readonly ShopifyRow[], leftOut: LeftOut[]): Shopify
 }
 
 /** A row whose title is another than that of the rows before: two products under one handle. */
-export function otherTitle(
-  rows: readonly ShopifyRow[],
-): { row: ShopifyRow; problem: string; remedy: string } | undefined {
+export function otherTitle(rows: readonly ShopifyRow[]): ({ row: ShopifyRow } & CodedProblem) | undefined {
   const titled = rows.find(({ title }) => title);
   const row = rows.find(({ title }) => title && titled && title !== titled.title);
   if (!row || !titled) return undefined;
   return {
     row,
-    problem: `“${row.title}” has the handle of “${titled.title}” on line ${titled.line}`,
-    remedy: 'Give each product its own handle, or all lines of one product the same title.',
+    problem: 'handle_twice',
+    values: { text: row.title, title: titled.title, other: titled.line },
   };
 }
 

@@ -1,7 +1,8 @@
+import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
 import { isVoucher, readStatus, readYesNo } from './file-words.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
 
-export type Sale = 'shown' | 'hidden' | { row: ShopifyRow; problem: string; remedy: string };
+export type Sale = 'shown' | 'hidden' | ({ row: ShopifyRow } & CodedProblem);
 
 /**
  * Whether a product is on sale, as its file says: on any of its lines hidden, draft or archived is not, and a word that
@@ -12,8 +13,8 @@ export function saleOf(rows: readonly ShopifyRow[]): Sale {
     const isPublished = row.published === '' ? true : readYesNo(row.published);
     const status = row.status === '' ? 'active' : readStatus(row.status);
     if (isPublished === false || status === 'draft' || status === 'archived') return 'hidden';
-    if (isPublished === undefined) return unknownWord(row, row.published, 'Published', 'Write true or false.');
-    if (!status) return unknownWord(row, row.status, 'Status', 'Write active, draft or archived.');
+    if (isPublished === undefined) return neitherYesNorNo(row, row.published, 'Published');
+    if (!status) return { row, problem: 'status_unknown', values: { text: row.status } };
   }
   return voucherOf(rows) ?? serviceOf(rows) ?? 'shown';
 }
@@ -22,27 +23,24 @@ export function saleOf(rows: readonly ShopifyRow[]): Sale {
 function serviceOf(rows: readonly ShopifyRow[]): Sale | undefined {
   const stated = rows.filter(({ shipped }) => shipped !== '');
   const unknown = stated.find(({ shipped }) => readYesNo(shipped) === undefined);
-  if (unknown) return unknownWord(unknown, unknown.shipped, 'Variant Requires Shipping', 'Write true or false.');
+  if (unknown) return neitherYesNorNo(unknown, unknown.shipped, 'Variant Requires Shipping');
   const [first] = stated;
   if (!first || stated.some(({ shipped }) => readYesNo(shipped))) return undefined;
-  const remedy = 'Only goods are sold here; if it is goods, write true in the column Variant Requires Shipping.';
-  return { row: first, problem: 'it is not shipped, so it may be a download or a service', remedy };
+  return { row: first, problem: 'not_shipped' };
 }
 
 function voucherOf(rows: readonly ShopifyRow[]): Sale | undefined {
   for (const row of rows) {
     const isGiftCard = row.giftCard === '' ? false : readYesNo(row.giftCard);
-    if (isGiftCard === undefined) return unknownWord(row, row.giftCard, 'Gift Card', 'Write true or false.');
-    if (isGiftCard || /^gift.?card$/i.test(row.fulfilment))
-      return { row, problem: 'it is a gift card', remedy: 'Gift cards cannot be sold here.' };
+    if (isGiftCard === undefined) return neitherYesNorNo(row, row.giftCard, 'Gift Card');
+    if (isGiftCard || /^gift.?card$/i.test(row.fulfilment)) return { row, problem: 'gift_card' };
   }
   const named = rows.find(({ type, title }) => isVoucher(type) || isVoucher(title));
   if (!named || rows.some(({ giftCard }) => giftCard !== '')) return undefined;
   const word = isVoucher(named.type) ? named.type : named.title;
-  const remedy = 'Gift cards cannot be sold here; if it is goods, write false in the column Gift Card.';
-  return { row: named, problem: `it is called “${word}”, so it may be a gift card`, remedy };
+  return { row: named, problem: 'gift_card_perhaps', values: { text: word } };
 }
 
-function unknownWord(row: ShopifyRow, word: string, column: string, remedy: string): Sale {
-  return { row, problem: `“${word}” in the column ${column} is not known`, remedy };
+function neitherYesNorNo(row: ShopifyRow, text: string, column: string): Sale {
+  return { row, problem: 'yes_no_unknown', values: { text, column } };
 }

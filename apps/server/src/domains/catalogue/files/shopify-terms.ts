@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import type { PriceE4 } from '@sampan/contract/money';
 import type { PriceTier } from '@sampan/contract/pricing';
+import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
 import type { FileOptions } from './file-import.ts';
 import { bandsOf, readFileTiers, tiersProblem } from './file-tiers.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
@@ -13,10 +14,8 @@ export interface Terms {
   isWithoutTiers: boolean;
 }
 
-interface WrongTerms {
+interface WrongTerms extends CodedProblem {
   row: ShopifyRow;
-  problem: string;
-  remedy: string;
 }
 
 /** Minimum and tiers of a product: those of its own lines, or else the import's. */
@@ -30,8 +29,8 @@ export function readTerms(
   if (minimumLine && minimum === undefined)
     return {
       row: minimumLine,
-      problem: `the minimum “${minimumLine.minimum}” is not a number of pieces`,
-      remedy: 'Write it as a whole number, such as 10.',
+      problem: 'bad_minimum',
+      values: { text: minimumLine.minimum },
     };
   const least = minimum ?? usual.minimum;
   const tiersLine = rows.find((row) => row.tiers);
@@ -43,20 +42,13 @@ export function readTerms(
 
 function ownTiers(row: ShopifyRow, prices: readonly PriceE4[], minimum: number): Terms | WrongTerms {
   const tiers = readFileTiers(row.tiers);
-  if (!tiers) {
-    const remedy = 'Write them as 50:-5%; 200:-10%, or with prices as 50:11.80; 200:10.90.';
-    return { row, problem: `the tiers “${row.tiers}” cannot be read`, remedy };
-  }
-  if (!isOnePrice(prices)) {
-    const problem = 'its variants have different prices, to which tiers do not apply';
-    return { row, problem, remedy: 'Give them one price, or remove the tiers.' };
-  }
+  if (!tiers) return { row, problem: 'bad_tiers', values: { text: row.tiers } };
+  if (!isOnePrice(prices)) return { row, problem: 'tiers_two_prices' };
   const [price = 0] = prices;
   const bands = bandsOf(price, tiers, minimum);
-  const problem =
-    tiersProblem(tiers, minimum) ??
-    (bands.length <= tiers.length ? 'a tier is not cheaper than the price before it' : undefined);
-  if (problem) return { row, problem, remedy: 'Correct its tiers or its minimum.' };
+  const wrong = tiersProblem(tiers, minimum);
+  if (wrong) return { row, ...wrong };
+  if (bands.length <= tiers.length) return { row, problem: 'tiers_not_cheaper' };
   return { minimum, bands, isWithoutTiers: false };
 }
 

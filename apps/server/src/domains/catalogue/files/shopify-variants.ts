@@ -1,5 +1,6 @@
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
 import type { NamedValue } from '#connectors/supplier/supplier.ts';
+import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
 import { type FileOptions, type ImportNote, MissingQuantities, MissingWeights } from './file-import.ts';
 import { type DecimalMark, readNumber } from './file-numbers.ts';
 import { isNotTracked, readYesNo } from './file-words.ts';
@@ -15,12 +16,6 @@ export interface Variant {
   stock: number;
   grams: number;
   isWeightAssumed: boolean;
-}
-
-/** Why a line cannot be read. */
-export interface WrongCell {
-  problem: string;
-  remedy: string;
 }
 
 /** Facts about the whole file. */
@@ -55,7 +50,7 @@ export class VariantReader {
     return notes;
   }
 
-  read(row: ShopifyRow, first: ShopifyRow): Variant | WrongCell {
+  read(row: ShopifyRow, first: ShopifyRow): Variant | CodedProblem {
     const priceE4 = this.#price(row);
     if (typeof priceE4 === 'object') return priceE4;
     const grams = this.#grams(row);
@@ -75,44 +70,40 @@ export class VariantReader {
     };
   }
 
-  #price(row: ShopifyRow): PriceE4 | WrongCell {
+  #price(row: ShopifyRow): PriceE4 | CodedProblem {
     const { isCost } = this.#options.prices;
     const written = (isCost && row.cost) || row.price;
     if (isCost && !row.cost) this.#counts.priceAsCost++;
-    const remedy = 'Write it in dollars, such as 12.50, above zero.';
-    if (written === '') return { problem: 'it has no price', remedy };
+    if (written === '') return { problem: 'no_price' };
     const read = readNumber(written, this.#form.mark);
     if ('wrong' in read)
       return read.wrong === 'ambiguous'
-        ? eitherWay('price', written)
-        : { problem: `“${written}” is not a price`, remedy };
+        ? eitherWay('Variant Price', written)
+        : { problem: 'bad_price', values: { text: written } };
     const priceE4 = readPriceE4(read.value);
-    if (priceE4 === undefined) return { problem: `“${written}” is not a price`, remedy };
-    return priceE4 || { problem: `the price “${written}” is nothing`, remedy };
+    if (priceE4 === undefined) return { problem: 'bad_price', values: { text: written } };
+    return priceE4 || { problem: 'price_zero', values: { text: written } };
   }
 
-  #cost({ cost }: ShopifyRow): PriceE4 | undefined | WrongCell {
+  #cost({ cost }: ShopifyRow): PriceE4 | undefined | CodedProblem {
     if (this.#options.prices.isCost || cost === '') return undefined;
     const read = readNumber(cost, this.#form.mark);
-    if ('wrong' in read && read.wrong === 'ambiguous') return eitherWay('cost', cost);
+    if ('wrong' in read && read.wrong === 'ambiguous') return eitherWay('Cost per item', cost);
     const costE4 = 'value' in read ? readPriceE4(read.value) : undefined;
-    return (
-      costE4 ?? { problem: `the cost “${cost}” is not a price`, remedy: 'Write it in dollars, or leave it empty.' }
-    );
+    return costE4 ?? { problem: 'bad_cost', values: { text: cost } };
   }
 
-  #grams(row: ShopifyRow): number | WrongCell {
+  #grams(row: ShopifyRow): number | CodedProblem {
     if (row.grams === '') return 0;
     const read = readNumber(row.grams, this.#form.mark);
     if ('value' in read && /^\d{1,7}(\.\d+)?$/.test(read.value)) return Math.round(Number(read.value));
-    if ('wrong' in read && read.wrong === 'ambiguous') return eitherWay('weight', row.grams);
-    return { problem: `“${row.grams}” is not a weight`, remedy: 'Write grams, such as 250.' };
+    if ('wrong' in read && read.wrong === 'ambiguous') return eitherWay('Variant Grams', row.grams);
+    return { problem: 'bad_weight', values: { text: row.grams } };
   }
 
-  #stock(row: ShopifyRow): number | WrongCell {
+  #stock(row: ShopifyRow): number | CodedProblem {
     const isSoldOn = row.policy === '' || /^deny$/i.test(row.policy) ? false : isContinued(row.policy);
-    if (isSoldOn === undefined)
-      return { problem: `“${row.policy}” does not say what happens without stock`, remedy: 'Write deny or continue.' };
+    if (isSoldOn === undefined) return { problem: 'bad_policy', values: { text: row.policy } };
     const quantity = this.#quantity(row);
     if (typeof quantity === 'object') return quantity;
     if (isSoldOn || !this.#isTracked(row)) {
@@ -132,21 +123,17 @@ export class VariantReader {
   }
 
   /** Undefined if the line has none. */
-  #quantity({ quantity }: ShopifyRow): number | undefined | WrongCell {
+  #quantity({ quantity }: ShopifyRow): number | undefined | CodedProblem {
     if (quantity === '' || isNotTracked(quantity)) return undefined;
     const read = readNumber(quantity, this.#form.mark);
     if ('value' in read && /^-?\d{1,9}(?:\.0+)?$/.test(read.value)) return Number(read.value);
-    if ('wrong' in read && read.wrong === 'ambiguous') return eitherWay('quantity', quantity);
-    return {
-      problem: `the quantity “${quantity}” is not a whole number`,
-      remedy: 'Write the pieces in stock, such as 40.',
-    };
+    if ('wrong' in read && read.wrong === 'ambiguous') return eitherWay('Variant Inventory Qty', quantity);
+    return { problem: 'bad_quantity', values: { text: quantity } };
   }
 }
 
 const isContinued = (policy: string): boolean | undefined => (/^continue$/i.test(policy) ? true : readYesNo(policy));
 
-function eitherWay(what: string, written: string): WrongCell {
-  const problem = `the ${what} “${written}” may have thousands or decimals: nothing in the file says which`;
-  return { problem, remedy: 'Write it without marks for thousands, such as 1250 or 1.25.' };
+function eitherWay(column: string, text: string): CodedProblem {
+  return { problem: 'bad_number', values: { text, column } };
 }

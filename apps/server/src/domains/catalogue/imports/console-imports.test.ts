@@ -73,6 +73,13 @@ describe('a file from the console', () => {
     expect(report?.problems.map((one) => one.line)).toEqual([2]);
     expect(report?.leftOut).toMatchObject([{ line: 3, what: 'product' }]);
     await expect(startRun(id)).rejects.toMatchObject({ error: 'changed_meanwhile' });
+    await sql`
+      update import_runs set report = jsonb_set(report, '{problems,0}', '{"line": 2, "problem": "no weight", "remedy": "Add it."}')
+      where id = ${id}::uuid`.execute(shop.db);
+    // A report of the version before has sentences.
+    expect((await get(id)).report?.problems).toEqual([
+      { line: 2, problem: 'earlier_report', values: { text: 'no weight. Add it.' } },
+    ]);
     const other = await upload(file([line('newt', { grams: '' })]));
     expect((await check(other)).report).toMatchObject({ problemCount: 1 });
     expect(await check(other, { weight: 300 })).toMatchObject({

@@ -1,4 +1,6 @@
+import { translate } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
+import type { FileProblem } from '#domains/catalogue/tables/file-problem.ts';
 import { importGoods, makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openTestShop } from '#testing/shop.ts';
@@ -193,7 +195,7 @@ describe('a CSV file', () => {
     const fresh = text.replaceAll('Wool Scarf', 'Odd Scarf').replaceAll('wool-scarf', 'odd-scarf');
     const report = await run(`${fresh}\n`);
     expect(report).toMatchObject({ isApplied: true, problems: [], leftOut: [{ line, what: 'product' }] });
-    for (const { problem, remedy } of report.leftOut) expect(problem && remedy).toBeTruthy();
+    expectWords(report.leftOut);
     expect([await isStored('Good'), await isStored('Odd Scarf')]).toEqual([true, false]);
   });
 
@@ -214,10 +216,21 @@ describe('a CSV file', () => {
     const report = await run(`${text}\n`);
     expect(report).toMatchObject({ added: 0, updated: 0, isApplied: false });
     expect(report.problems.map((problem) => problem.line)).toContain(line);
-    for (const { problem, remedy } of report.problems) expect(problem && remedy).toBeTruthy();
+    expectWords(report.problems);
     expect(await products()).toEqual(before);
   });
 });
+
+/** The operators’ languages have a sentence for each, with all its values. */
+function expectWords(problems: readonly FileProblem[]) {
+  for (const { problem, values } of problems)
+    for (const language of ['en', 'zh']) {
+      const words = translate(language, `consoleCatalogue.import_${problem}`, values);
+      expect(words).not.toMatch(/consoleCatalogue|[{}]|“”/);
+      for (const [name, value] of Object.entries(values ?? {}))
+        if (name !== 'separator') expect(words).toContain(String(value));
+    }
+}
 
 describe('a JSON file', () => {
   const product = makeOffer(900_001, { titles: { en: 'Json jar' } });
@@ -234,8 +247,9 @@ describe('a JSON file', () => {
   test('names the product that is wrong', async () => {
     const report = await json([product, { ...product, offerId: 900_002, weightGrams: -1 }]);
     expect(report).toMatchObject({ isApplied: true, problems: [], leftOut: [{ line: 2 }] });
-    expect(report.leftOut[0]?.problem).toBe('“weightGrams” is less than 0');
-    expect((await run('{', { fileName: 'a.json' })).problems).toHaveLength(1);
+    expect(report.leftOut).toMatchObject([{ problem: 'field_too_small', values: { field: 'weightGrams', least: 0 } }]);
+    const broken = await run('[{"offerId": 1},\n{"offerId": 2,,\n]', { fileName: 'a.json' });
+    expect(broken.problems).toEqual([{ line: 2, problem: 'json_broken' }]);
     expect((await json({ goods: [] })).problems).toHaveLength(1);
     expect((await json({ products: [1, 2] })).problems).toHaveLength(1);
   });

@@ -19,6 +19,7 @@ import { type ImportProgress, type ImportReport, importProducts } from '#domains
 import type { LowPrice } from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
+import type { SeparatedBy } from '#domains/catalogue/tables/csv-table.ts';
 import type { EncodingGuess } from '#domains/catalogue/tables/encoding-readings.ts';
 import type { FileProblem } from '#domains/catalogue/tables/file-problem.ts';
 import { gather } from '#domains/catalogue/writing/check-batches.ts';
@@ -81,7 +82,7 @@ export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   notes: ImportNote[];
   categories: CategoryUse[];
   /** How the file was read; absent if it could not be. */
-  readAs?: { encoding: string; separatedBy?: string };
+  readAs?: { encoding: string; separatedBy?: SeparatedBy };
   /** Products that the file would leave too little. */
   low: LowPrice[];
   /** How the same text reads in other encodings, if the encoding is a guess. */
@@ -145,7 +146,7 @@ export async function importFile(services: ImportServices, file: FileImport): Pr
 
 function nothingProblem({ products, leftOut }: ReadFile, { apply }: FileImport): FileProblem[] {
   if (!apply || products > 0 || leftOut.length === 0) return [];
-  return [{ problem: 'none of its products can be read', remedy: 'Correct what was left out.' }];
+  return [{ problem: 'none_readable' }];
 }
 
 async function begin(tx: Transaction, read: ReadFile, file: FileImport, map: ReadonlyMap<string, number>) {
@@ -178,17 +179,10 @@ async function missingOf(read: ReadFile, { withdrawMissing }: FileImport) {
 /** Options that contradict each other or the file. */
 function optionProblems({ fileName, tiers, minimum, isCost, cnyPerUsdE6 }: FileImport): FileProblem[] {
   const isOwnPrice = !isCost && cnyPerUsdE6 === undefined && tiers.length === 0 && minimum === 1;
-  if (isJson(fileName) && !isOwnPrice)
-    return [
-      {
-        problem: 'a JSON file has costs, minimums and tiers of its own',
-        remedy: 'Leave out cost, markup, rate, minimum and tiers.',
-      },
-    ];
-  const problem =
-    tiersProblem(tiers, minimum) ??
-    (tiers.some((tier) => 'priceE4' in tier) ? 'tiers of all products are discounts' : undefined);
-  return problem ? [{ problem, remedy: 'Write them as 50:-5%,200:-10%, above the minimum.' }] : [];
+  if (isJson(fileName) && !isOwnPrice) return [{ problem: 'json_has_terms' }];
+  const wrong = tiersProblem(tiers, minimum);
+  if (wrong) return [wrong];
+  return tiers.some((tier) => 'priceE4' in tier) ? [{ problem: 'tiers_not_discounts' }] : [];
 }
 
 const isJson = (fileName: string) => /\.json$/i.test(fileName);
@@ -217,21 +211,16 @@ async function readFile(
 
 function lowProblem(low: readonly LowPrice[]): ImportProblem {
   const losing = low.filter(({ marginE6 }) => marginE6 < 0).length;
-  const problem = `${low.length} products would leave less than the shop’s guard, ${losing} of them less than they cost`;
-  return { problem, option: 'low-prices' };
+  return { problem: 'low_prices', values: { count: low.length, losing }, option: 'low-prices' };
 }
 
 type ImportProblem = ImportReport['problems'][number];
 
-const toFileProblem = ({ problem, option }: ImportProblem): FileProblem => ({
-  problem,
-  remedy: 'Check the file and its supplier, or allow that.',
-  option,
-});
+const toFileProblem = ({ offerId: _, ...problem }: ImportProblem): FileProblem => problem;
 
-function toLeftOut({ lineOf }: ReadFile, { offerId, problem }: ImportProblem): LeftOut[] {
+function toLeftOut({ lineOf }: ReadFile, { offerId, problem, values }: ImportProblem): LeftOut[] {
   if (offerId === undefined) return [];
-  return [{ line: lineOf(offerId), what: 'product', problem, remedy: 'Correct the product there.' }];
+  return [{ line: lineOf(offerId), what: 'product', problem, ...(values && { values }) }];
 }
 
 function pricesOf(

@@ -195,7 +195,7 @@ describe('a weight that is missing', () => {
   test('guard: MissingWeights. It is a problem unless it may be assumed', async () => {
     const report = await run(goods, { weight: 'required' });
     expect(report).toMatchObject({ added: 0, isApplied: false, problems: [{ line: 3, option: 'weight' }] });
-    expect(report.problems[0]?.problem).toContain('3, 4');
+    expect(report.problems).toMatchObject([{ problem: 'weights_missing', values: { count: 2, lines: '3, 4' } }]);
   });
 
   test('may be unknown: then a default is assumed, and freight says so', async () => {

@@ -30,6 +30,7 @@ import {
   lockRun,
   type RunReport,
   type RunRow,
+  type StoredProblem,
   writePart,
 } from './run-store.ts';
 import { beginUndo, readLaterChanges } from './undo-store.ts';
@@ -52,15 +53,29 @@ function toRunResponse(run: RunRow): OutputOf<typeof getCall> {
     lines,
     options: options as OutputOf<typeof getCall>['options'],
     report: report && toReportResponse(report),
-    problem,
+    problem: toRunProblem(problem),
     importId: import_id,
     createdAt: toWireTime(created_at),
   };
 }
 
-function toReportResponse({ lowPrices: _, ...report }: RunReport) {
+/** The version before stored a sentence. */
+const toRunProblem = (problem: RunRow['problem']): RunRow['problem'] =>
+  problem === '' || problem === 'undone' || problem === 'interrupted' ? problem : 'interrupted';
+
+function toReportResponse({ lowPrices: _, problems, leftOut, ...report }: RunReport) {
   // Of a version before, it lacks what was left out.
-  return { ...report, leftOut: report.leftOut ?? [], leftOutCount: report.leftOutCount ?? 0 };
+  return {
+    ...report,
+    problems: problems.map(worded),
+    leftOut: (leftOut ?? []).map(worded),
+    leftOutCount: report.leftOutCount ?? 0,
+  };
+}
+
+function worded<Stored extends StoredProblem>({ remedy, ...problem }: Stored) {
+  if (remedy === undefined) return problem;
+  return { ...problem, problem: 'earlier_report' as const, values: { text: `${problem.problem}. ${remedy}` } };
 }
 
 function toImportResponse(one: LoggedImport): OutputOf<typeof listCall>['imports'][number] {
@@ -87,7 +102,8 @@ export async function operatorBeginImport(
   { fileName, bytes }: ParsedInputOf<typeof beginCall>,
 ): Promise<OutputOf<typeof beginCall>> {
   return inTransaction(ctx.db, async (tx) => {
-    if ((await listOpenRuns(tx)).length >= serverLimits.importRunsMax) throw refuse('too_many_imports');
+    if ((await listOpenRuns(tx)).length >= serverLimits.importRunsMax)
+      throw refuse('too_many_imports', { max: serverLimits.importRunsMax });
     return { id: await insertRun(tx, { fileName, bytes, operatorId: ctx.actor.operatorId }) };
   });
 }

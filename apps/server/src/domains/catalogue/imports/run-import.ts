@@ -33,10 +33,10 @@ export async function runImport(ctx: Context, id: string): Promise<void> {
     await work(ctx, run);
   } catch (error) {
     if (await isBeingUndone(ctx, id)) {
-      await endRun(ctx.db, id, { state: 'failed', problem: 'It was undone while it ran.' });
+      await endRun(ctx.db, id, { state: 'failed', problem: 'undone' });
       return;
     }
-    await recordInterruption(ctx.db, id, 'It was interrupted and is tried again.');
+    await recordInterruption(ctx.db, id);
     throw error;
   } finally {
     clearInterval(beat);
@@ -116,24 +116,16 @@ function toReportResponse(report: FileImportReport): RunReport {
     unchanged,
     withdrawn,
     newCategories,
-    problems: problems.slice(0, problemsStoredMax).map(({ line, problem, remedy }) => ({
-      ...(line !== undefined && { line }),
-      problem,
-      remedy,
-    })),
+    problems: problems.slice(0, problemsStoredMax).map(({ option: _, ...problem }) => problem),
     problemCount: problems.length,
-    leftOut: leftOut.slice(0, problemsStoredMax).map(({ line, what, problem, remedy }) => ({
-      ...(line !== undefined && { line }),
-      what,
-      problem,
-      remedy,
-    })),
+    leftOut: leftOut.slice(0, problemsStoredMax).map(({ option: _, ...problem }) => problem),
     leftOutCount: leftOut.length,
     low: countLow(report.low),
     lowPrices: report.low,
     notes: notes.map((note) => ({ ...note })),
     categories: categories.slice(0, problemsStoredMax),
-    readAs: [readAs?.encoding, readAs?.separatedBy].filter(Boolean).join(', '),
+    readAs: readAs?.encoding ?? '',
+    ...(readAs?.separatedBy && { separatedBy: readAs.separatedBy }),
     ...(encodings && { encodings }),
   };
 }

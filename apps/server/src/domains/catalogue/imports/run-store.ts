@@ -1,7 +1,9 @@
+import type { ImportProblem } from '@sampan/contract/catalogue/import-problems';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { CategoryUse } from '#domains/catalogue/files/place-categories.ts';
 import type { LowPrice } from '#domains/catalogue/prices/low-prices.ts';
+import type { SeparatedBy } from '#domains/catalogue/tables/csv-table.ts';
 import type { EncodingGuess } from '#domains/catalogue/tables/encoding-readings.ts';
 
 /** Files that are imported from the console: their parts, what was found in them, how far they are. */
@@ -19,11 +21,14 @@ export interface RunRow {
   line: number;
   lines: number;
   report: RunReport | null;
-  problem: string;
+  problem: '' | 'undone' | 'interrupted';
   import_id: number | null;
   operator_id: string | null;
   created_at: Date;
 }
+
+/** With a `remedy`, the version before worded it: a sentence instead of a code. */
+export type StoredProblem = ImportProblem & { remedy?: string };
 
 export interface RunReport {
   added: number;
@@ -31,10 +36,10 @@ export interface RunReport {
   unchanged: number;
   withdrawn: number;
   newCategories: number;
-  problems: { line?: number; problem: string; remedy: string }[];
+  problems: StoredProblem[];
   problemCount: number;
   /** These four are absent in reports of the version before. */
-  leftOut?: { line?: number; what: 'product' | 'picture'; problem: string; remedy: string }[];
+  leftOut?: (StoredProblem & { what: 'product' | 'picture' })[];
   leftOutCount?: number;
   low?: { products: number; owner: number; losing: number };
   /** All problems, for the process that stores the file. */
@@ -43,6 +48,7 @@ export interface RunReport {
   notes: Record<string, unknown>[];
   categories: { name: string; products: number; placed: CategoryUse['placed']; category: string }[];
   readAs: string;
+  separatedBy?: SeparatedBy;
 }
 
 const columns = sql.raw(
@@ -148,7 +154,7 @@ export async function writeImportId(tx: Transaction, id: string, importId: numbe
 export async function endRun(
   db: Database,
   id: string,
-  { state, report, problem = '' }: { state: RunRow['state']; report?: RunReport; problem?: string },
+  { state, report, problem = '' }: { state: RunRow['state']; report?: RunReport; problem?: RunRow['problem'] },
 ): Promise<void> {
   await sql`
     update import_runs set state = ${state}, problem = ${problem}, beat_at = null,
@@ -160,8 +166,8 @@ export async function endRun(
 }
 
 /** It is tried again: why it stopped is shown meanwhile. */
-export async function recordInterruption(db: Database, id: string, problem: string): Promise<void> {
-  await sql`update import_runs set problem = ${problem}, beat_at = null where id = ${id}::uuid`.execute(db);
+export async function recordInterruption(db: Database, id: string): Promise<void> {
+  await sql`update import_runs set problem = 'interrupted', beat_at = null where id = ${id}::uuid`.execute(db);
 }
 
 export async function deleteRun(tx: Transaction, id: string): Promise<void> {

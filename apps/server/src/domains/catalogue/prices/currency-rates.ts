@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { listCurrencyRates, operatorSetCurrencyRates } from '@sampan/contract/catalogue/prices';
 import { displayCurrencies } from '@sampan/contract/currencies';
+import { recordOf } from '@sampan/contract/keys';
 import type { DayRates } from '#connectors/rates/rates.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
@@ -18,7 +19,7 @@ export async function readCurrencyRates(db: Database | Transaction): Promise<Rat
   const { validOn, perUsdE6 } = await readSetting(db, 'currencyRates');
   return {
     validOn,
-    perUsd: Object.fromEntries(displayCurrencies.map((code) => [code, perUsdE6[code] / 1_000_000])) as Rates['perUsd'],
+    perUsd: recordOf(displayCurrencies, (code) => perUsdE6[code] / 1_000_000),
   };
 }
 

@@ -25,7 +25,7 @@ test('guard: piecesOf. A long file is read whole, and others have their turn mea
 
 test('guard: importLinesMax. A file of too many lines or products is to be split', async () => {
   expect((await read('a,b\n1,2\n3,4\n', 2)).problems).toEqual([]);
-  const tooMany = { remedy: 'Split it into several files.' };
+  const tooMany = { problem: 'too_many_lines' };
   expect(await read('a,b\n1,2\n3,4\n5,6\n', 2)).toMatchObject({ rows: [], problems: [tooMany] });
   const text = `[${'{},'.repeat(serverLimits.importLinesMax)}{}]`;
   const { problems } = readJsonFile(text, { weight: 'unknown', place: categoryPlacer([], new Map()) });
@@ -33,7 +33,9 @@ test('guard: importLinesMax. A file of too many lines or products is to be split
 });
 
 test('what is no CSV says on which line', async () => {
-  expect((await read('a,b\n1,2\n3,"4\n')).problems).toMatchObject([{ problem: 'the line cannot be read as CSV' }]);
+  expect((await read('a,b\n1,2\n3,"4\n')).problems).toMatchObject([
+    { problem: 'csv_broken', values: { separator: 'commas' } },
+  ]);
 });
 
 test('cells beyond the header are read unless they are empty', async () => {

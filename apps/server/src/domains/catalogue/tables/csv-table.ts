@@ -1,13 +1,16 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { keysOf } from '@sampan/contract/keys';
 import { CsvError, type Options, parse as parseInPieces } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { type CsvRecord, readCsv } from '#text/read-csv.ts';
 import type { FileProblem } from './file-problem.ts';
 
 /** A CSV file's lines by column, whatever separates its columns and ends its lines. */
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 type Separator = keyof typeof separators;
+export type SeparatedBy = (typeof separators)[Separator];
 /** Exports edited on another system contain two kinds of line ends. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
@@ -20,7 +23,7 @@ export interface CsvRow<Column extends string> {
 
 export interface CsvTable<Column extends string> {
   rows: CsvRow<Column>[];
-  separatedBy: string;
+  separatedBy: SeparatedBy;
 }
 
 interface Header<Column extends string> {
@@ -39,7 +42,7 @@ export function readCsvTable<Column extends string>(
   const separator = findSeparator(text, header);
   const separatedBy = separators[separator];
   try {
-    const records = parse(text, tableOptions(separator)) as unknown as CsvRecord[];
+    const records = readCsv(text, tableOptions(separator));
     return { rows: rowsOf(records, header), separatedBy };
   } catch (error) {
     problems.push(problemOf(error, separatedBy));
@@ -75,8 +78,8 @@ export async function readLongCsvTable<Column extends string>(
 }
 
 export const tooLong = (linesMax: number): FileProblem => ({
-  problem: `the file has more than ${linesMax.toLocaleString('en')} lines or products`,
-  remedy: 'Split it into several files.',
+  problem: 'too_many_lines',
+  values: { most: linesMax },
 });
 
 const pieceBytes = 64 * 1024;
@@ -87,11 +90,6 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
     yield bytes.subarray(at, at + pieceBytes);
     await setImmediate();
   }
-}
-
-interface CsvRecord {
-  info: { lines: number };
-  record: string[];
 }
 
 function rowsOf<Column extends string>(
@@ -112,11 +110,10 @@ function rowsOf<Column extends string>(
   });
 }
 
-function problemOf(error: unknown, separatedBy: string): FileProblem {
+function problemOf(error: unknown, separatedBy: SeparatedBy): FileProblem {
   if (!(error instanceof CsvError)) throw error;
   const line = typeof error.lines === 'number' ? error.lines : 1;
-  const remedy = `Check its quotation marks and ${separatedBy}.`;
-  return { line, problem: 'the line cannot be read as CSV', remedy };
+  return { line, problem: 'csv_broken', values: { separator: separatedBy } };
 }
 
 const options = (delimiter: string): Options => ({ delimiter, record_delimiter: lineEnds, bom: true });
@@ -142,7 +139,7 @@ function findSeparator<Column extends string>(text: string, { columnsOf }: Heade
       return 0;
     }
   };
-  const counted = (Object.keys(separators) as Separator[]).map((separator) => ({
+  const counted = keysOf(separators).map((separator) => ({
     separator,
     columns: known(separator),
   }));

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
+import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import type { Services } from '#shop/services.ts';
 import { prepareProduct, skuId, sourceHash } from './prepare-product.ts';
-import { problemsOf, supplierProduct } from './product-rules.ts';
+import { problemIn, supplierProduct } from './product-rules.ts';
 import { readKnown, readOwnersOfSkus } from './store.ts';
 import { findStrangers } from './store-batch.ts';
 
@@ -12,10 +13,9 @@ import { findStrangers } from './store-batch.ts';
 
 const batchSize = 500;
 
-export interface ImportProblem {
+export interface ImportProblem extends CodedProblem {
   /** Absent if no single product is at fault. */
   offerId?: number;
-  problem: string;
   option?: 'withdraw-most' | 'low-prices';
 }
 
@@ -72,7 +72,7 @@ export async function* checkedBatches(
       changed,
       added: changed.filter(({ id }) => !knownIds.has(id)).length,
       unchanged: unchanged.size,
-      problems: [...problems, ...[...strangers].map(([id, problem]) => ({ offerId: id, problem }))],
+      problems: [...problems, ...[...strangers].map(([offerId, problem]) => ({ offerId, problem }))],
       seen: [...offers.map(({ id }) => id), ...refused],
       offerId,
     };
@@ -123,7 +123,10 @@ async function check(batch: readonly SupplierProduct[], { paths, suppliers }: So
     }
     const offerId = Number.isSafeInteger(raw?.offerId) ? raw.offerId : 0;
     refused.push(offerId);
-    problems.push({ offerId, problem: result.success ? 'its category is unknown' : problemsOf(result.error) });
+    problems.push({
+      offerId,
+      ...(result.success ? { problem: 'category_unknown' as const } : problemIn(result.error)),
+    });
   });
   return { offers: [...offers.values()], refused, problems };
 }

@@ -2,6 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { z } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { plainName } from '#domains/catalogue/descriptions/plain-text.ts';
+import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 
 /** Rules for a supplier's product: a marketplace's data is untrusted. */
@@ -120,50 +121,51 @@ export const supplierCompany: z.ZodType<SupplierCompany> = z.object({
   names: named(200),
 });
 
-function complaints(product: SupplierProduct): string[] {
-  const found: string[] = [];
+const complaintCodes = [
+  'quote_type',
+  'sku_id_twice',
+  'sku_without_attributes',
+  'sku_without_price',
+  'tiers_not_rising',
+] as const;
+type Complaint = (typeof complaintCodes)[number];
+const isComplaint = (code: string): code is Complaint => complaintCodes.some((one) => one === code);
+
+function complaints(product: SupplierProduct): Complaint[] {
+  const found: Complaint[] = [];
   const { tiers, skus, quoteType } = product;
   if (tiers.some((tier, index) => index > 0 && tier.from <= (tiers[index - 1]?.from ?? 0)))
-    found.push('tiers must start at rising quantities');
+    found.push('tiers_not_rising');
   if (tiers.length === 0 && skus.some((sku) => sku.priceFen === undefined && sku.fixedPriceE4 === undefined))
-    found.push('a SKU without own price needs a tier');
-  if (new Set(skus.map(({ id }) => id)).size < skus.length) found.push('two SKUs have the same id');
+    found.push('sku_without_price');
+  if (new Set(skus.map(({ id }) => id)).size < skus.length) found.push('sku_id_twice');
   const isPlain = skus.length === 1 && skus[0]?.attributes.length === 0;
-  if (!isPlain && skus.some((one) => one.attributes.length === 0)) found.push('one of several SKUs has no attributes');
-  if (isPlain !== (quoteType === 0)) found.push('quoteType 0 belongs to exactly one SKU without attributes');
+  if (!isPlain && skus.some((one) => one.attributes.length === 0)) found.push('sku_without_attributes');
+  if (isPlain !== (quoteType === 0)) found.push('quote_type');
   return found;
 }
 
-const kinds: Record<string, string> = {
-  int: 'a whole number',
-  number: 'a number',
-  string: 'a text',
-  array: 'a list',
-  boolean: 'true or false',
-  object: 'an object',
-};
-
-/** Describes what is expected of the field. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  const field = issue.path.length > 0 ? `“${issue.path.join('.')}” ` : '';
+/** What is expected of the field. */
+function problemOf(issue: z.core.$ZodIssue, above: string): CodedProblem {
+  const field = [above, ...issue.path].filter((part) => part !== '').join('.');
   switch (issue.code) {
     case 'invalid_type':
-      return `${field}is missing or is not ${kinds[issue.expected] ?? issue.expected}`;
+      return { problem: 'field_missing', values: { field, kind: issue.expected } };
     case 'too_big':
-      return issue.origin === 'array'
-        ? `it has more than ${issue.maximum} ${field.trim()}`
-        : `${field}is more than ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+      if (issue.origin === 'array') return { problem: 'field_many', values: { field, most: Number(issue.maximum) } };
+      if (issue.origin === 'string') return { problem: 'field_long', values: { field, most: Number(issue.maximum) } };
+      return { problem: 'field_too_large', values: { field, most: Number(issue.maximum) } };
     case 'too_small':
-      return issue.origin === 'array' ? `it has no ${field.trim()}` : `${field}is less than ${issue.minimum}`;
-    case 'invalid_format':
-      return `${field}is not written as it should be`;
-    case 'invalid_union':
-      return `${field}is none of the values allowed`;
+      if (issue.origin !== 'number') return { problem: 'field_empty', values: { field } };
+      return { problem: 'field_too_small', values: { field, least: Number(issue.minimum) } };
+    case 'custom':
+      return isComplaint(issue.message) ? { problem: issue.message } : { problem: 'field_none', values: { field } };
     default:
-      return `${field}${field ? '(' : ''}${issue.message}${field ? ')' : ''}`;
+      return { problem: 'field_wrong', values: { field } };
   }
 }
 
-export function problemsOf(error: z.ZodError): string {
-  return error.issues.slice(0, 3).map(wordsOf).join('; ');
+/** The first problem of a product, or of the entry `above` in a file. */
+export function problemIn({ issues: [issue] }: z.ZodError, above = ''): CodedProblem {
+  return issue ? problemOf(issue, above) : { problem: 'field_wrong', values: { field: above } };
 }

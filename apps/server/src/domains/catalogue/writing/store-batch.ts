@@ -1,3 +1,4 @@
+import type { ImportProblemCode } from '@sampan/contract/catalogue/import-problems';
 import { isKey } from '#connectors/storage/storage.ts';
 import type { Transaction } from '#database/connect.ts';
 import { remotePicturesIn } from '#domains/catalogue/description-pictures.ts';
@@ -36,7 +37,7 @@ import {
 export interface BatchResult {
   added: number[];
   updated: number[];
-  problems: { offerId: number; problem: string }[];
+  problems: { offerId: number; problem: ImportProblemCode }[];
 }
 
 function sourcesOf(product: PreparedProduct): string[] {
@@ -99,13 +100,12 @@ export function findStrangers(
   connector: string,
   stored: readonly { id: number; connector: string }[],
   owners: Map<number, number>,
-): Map<number, string> {
-  const strangers = new Map<number, string>();
+): Map<number, ImportProblemCode> {
+  const strangers = new Map<number, ImportProblemCode>();
   const connectorOf = new Map(stored.map((product) => [product.id, product.connector]));
   for (const { id, skus } of products) {
-    if ((connectorOf.get(id) ?? connector) !== connector) strangers.set(id, 'the offer id is taken by another source');
-    if (skus.some((sku) => (owners.get(sku.id) ?? id) !== id))
-      strangers.set(id, 'a SKU id is taken by another product');
+    if ((connectorOf.get(id) ?? connector) !== connector) strangers.set(id, 'offer_id_taken');
+    if (skus.some((sku) => (owners.get(sku.id) ?? id) !== id)) strangers.set(id, 'sku_id_taken');
     for (const sku of skus) owners.set(sku.id, id);
   }
   return strangers;

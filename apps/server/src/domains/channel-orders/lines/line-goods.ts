@@ -4,7 +4,7 @@ import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/orderab
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
 import { findLinkedSkus } from '#domains/listings/find-linked-sku.ts';
 import { ownPieces } from '#domains/own-stock/own-stock.ts';
-import { findProductsOf, keyOfGoods, listLinks, listServings, type ShopGoods } from './link-store.ts';
+import { findProductsOf, isLinkOf, keyOfGoods, listLinks, listServings, type ShopGoods } from './link-store.ts';
 import { type LineGoods, type MatchedLine, matchLines } from './match-lines.ts';
 import { ownSkuId } from './own-code.ts';
 
@@ -34,8 +34,9 @@ async function findKnown(db: Database | Transaction, lines: readonly PlacedLine[
     if (line.skuId !== null) return { isOwn: false, isChosen: true, skuId: line.skuId };
     const key = keyOfGoods(line);
     const link = key && links.get(textOf(key));
-    if (link?.isUndone) return { isOwn: false, isChosen: false, skuId: undefined };
-    return link && { isOwn: link.skuId === null, isChosen: true, skuId: link.skuId ?? undefined };
+    if (!link || !isLinkOf(link, line.title)) return undefined;
+    if (link.isUndone) return { isOwn: false, isChosen: false, skuId: undefined };
+    return { isOwn: link.skuId === null, isChosen: true, skuId: link.skuId ?? undefined };
   });
   const open = lines.filter((_, index) => !known[index]);
   const published = await findPublished(db, open);

@@ -20,7 +20,7 @@ export async function linkShopOrderLine(ctx: Context & { actor: Customer }, inpu
     const key = keyOfGoods({ shopId: order.shopId, ...line });
     // Goods without a code in the shop cannot be recognised again, so the choice applies to this line only.
     if (input.isRemembered && key) {
-      await putLink(tx, key, skuId);
+      await putLink(tx, key, line.title, skuId);
       await chooseSku(tx, order.id, line.id, null);
     } else await chooseSku(tx, order.id, line.id, skuId, skuId === null);
     await recordEvent(tx, order.id, 'line_chosen');

@@ -1,8 +1,11 @@
+import type { linkReasons } from '@sampan/contract/reseller/links';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isNoCode } from '#domains/listings/find-linked-sku.ts';
 
 /** Links from goods of resellers' shops to our SKUs. */
+
+export type LinkReason = (typeof linkReasons)[number];
 
 export interface ShopGoods {
   shopId: string;
@@ -14,7 +17,11 @@ export interface Link extends ShopGoods {
   /** Null if the reseller ships it, or has ended the link. */
   skuId: number | null;
   isUndone: boolean;
+  /** Of goods that are known by their SKU alone; another title is other goods. Null: any. */
+  title: string | null;
 }
+
+export const isLinkOf = (link: Link, title: string): boolean => link.title === null || link.title === title;
 
 /**
  * The remote variant, or the SKU if the shop has no variant id. Undefined without either: the goods cannot be
@@ -30,7 +37,7 @@ export async function listLinks(db: Database | Transaction, goods: readonly Shop
   if (goods.length === 0) return [];
   const { rows } = await sql<Link>`
     select l.shop_id as "shopId", l.remote_variant_id as "variantId", l.shop_sku as "shopSku", l.sku_id as "skuId",
-      l.how = 'undone' as "isUndone"
+      l.title, l.how = 'undone' as "isUndone"
     from unnest(${goods.map(({ shopId }) => shopId)}::uuid[], ${goods.map(({ variantId }) => variantId)}::text[],
       ${goods.map(({ shopSku }) => shopSku)}::text[]) as g (shop_id, variant_id, sku)
     join shop_links l on l.shop_id = g.shop_id and l.remote_variant_id = g.variant_id and l.shop_sku = g.sku`.execute(
@@ -39,7 +46,8 @@ export async function listLinks(db: Database | Transaction, goods: readonly Shop
   return rows;
 }
 
-export async function putLink(tx: Transaction, key: ShopGoods, skuId: number | null): Promise<void> {
+export async function putLink(tx: Transaction, key: ShopGoods, given: string, skuId: number | null): Promise<void> {
+  const title = key.variantId ? null : given;
   await tx
     .insertInto('shop_links')
     .values({
@@ -47,30 +55,36 @@ export async function putLink(tx: Transaction, key: ShopGoods, skuId: number | n
       remote_variant_id: key.variantId,
       shop_sku: key.shopSku,
       sku_id: skuId,
+      title,
       how: 'hand',
     })
     .onConflict((conflict) =>
       conflict
         .columns(['shop_id', 'remote_variant_id', 'shop_sku'])
-        .doUpdateSet({ sku_id: skuId, how: 'hand', linked_at: sql<Date>`clock_timestamp()` }),
+        .doUpdateSet({ sku_id: skuId, title, how: 'hand', linked_at: sql<Date>`clock_timestamp()` }),
     )
     .execute();
 }
 
-/** Of variants; a link that was ended is made again, any other is replaced. */
+/** Of variants, by what was found out about them. A link that is there, even an ended one, stays unless it is replaced. */
 export async function putLinks(
   tx: Transaction,
   shopId: string,
-  links: readonly { variantId: string; skuId: number; because: string }[],
+  links: readonly { variantId: string; skuId: number; because: LinkReason }[],
+  linked: 'stay' | 'replaced',
 ): Promise<void> {
   if (links.length === 0) return;
+  const onConflict =
+    linked === 'stay'
+      ? sql`do nothing`
+      : sql`(shop_id, remote_variant_id, shop_sku) do update
+          set sku_id = excluded.sku_id, how = excluded.how, linked_at = clock_timestamp()`;
   await sql`
     insert into shop_links (shop_id, remote_variant_id, shop_sku, sku_id, how)
     select ${shopId}, variant_id, '', sku_id, how
     from unnest(${links.map(({ variantId }) => variantId)}::text[], ${links.map(({ skuId }) => skuId)}::bigint[],
       ${links.map(({ because }) => because)}::text[]) as n (variant_id, sku_id, how)
-    on conflict (shop_id, remote_variant_id, shop_sku) do update
-      set sku_id = excluded.sku_id, how = excluded.how, linked_at = clock_timestamp()`.execute(tx);
+    on conflict ${onConflict}`.execute(tx);
 }
 
 /** The product of each SKU. */

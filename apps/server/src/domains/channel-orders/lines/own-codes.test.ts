@@ -80,3 +80,22 @@ test('guard: shop_id. Of two resellers whose shops use the same ids and SKUs, ea
   expect((await goodsOf(one.reseller)).found).toEqual([mug.skuIds[0], cup.skuIds[0], 'not_linked']);
   expect((await goodsOf(other.reseller)).found).toEqual([cup.skuIds[0], 'not_linked', 'not_linked']);
 });
+
+test('guard: isLinkOf. A link of goods that have only a SKU does not spread to others with the same one', async () => {
+  const [mug, cup] = [await makeProduct(shop.services, {}), await makeProduct(shop.services, {})];
+  const { reseller } = await connect([
+    remoteLine('1', { variantId: '', sku: 'SALE', title: 'Mug' }),
+    remoteLine('2', { variantId: '', sku: 'SALE', title: 'Cup' }),
+    remoteLine('3', { variantId: '', sku: 'SALE', title: 'Mug' }),
+  ]);
+  const link = async (lineId: string, goods: typeof mug) => {
+    const { id } = await goodsOf(reseller);
+    const chosen = { productId: goods.offerId, productSkuId: goods.skuIds[0] };
+    await shop.call('linkShopOrderLine', { id, lineId, ...chosen }, reseller);
+  };
+  await link('1', mug);
+  expect((await goodsOf(reseller)).found).toEqual([mug.skuIds[0], 'not_linked', mug.skuIds[0]]);
+  // The shop's SKU now means the cup: nothing is guessed of the mug.
+  await link('2', cup);
+  expect((await goodsOf(reseller)).found).toEqual(['not_linked', cup.skuIds[0], 'not_linked']);
+});

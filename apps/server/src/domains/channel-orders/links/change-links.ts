@@ -48,7 +48,7 @@ export async function linkShopGoods(ctx: CustomerContext, input: Input<'linkShop
   await changeLinks(ctx, input.shopId, async (tx, shopId) => {
     if (!(await isInShop(tx, shopId, input.variantId))) throw refuse('not_found');
     const skuId = await findChosen(tx, ctx, input);
-    await putLink(tx, { shopId, variantId: input.variantId, shopSku: '' }, skuId);
+    await putLink(tx, { shopId, variantId: input.variantId, shopSku: '' }, '', skuId);
   });
   return null;
 }
@@ -63,7 +63,7 @@ export async function confirmShopGoods(
     const skuIds = proposed.map(({ skuId }) => skuId);
     const sold = await findSkusSoldTo(tx, ctx.actor.buyerId, skuIds);
     const links = proposed.filter(({ skuId }) => sold.has(skuId));
-    await putLinks(tx, shopId, links);
+    await putLinks(tx, shopId, links, 'replaced');
     return { linked: links.length };
   });
 }

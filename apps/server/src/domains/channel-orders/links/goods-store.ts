@@ -1,10 +1,10 @@
-import type { linkReasons, linkTabs } from '@sampan/contract/reseller/links';
+import type { linkTabs } from '@sampan/contract/reseller/links';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { LinkReason } from '#domains/channel-orders/lines/link-store.ts';
 
 /** Goods of resellers' shops that were read there, and their links. */
 
-export type LinkReason = (typeof linkReasons)[number];
 type LinkTab = (typeof linkTabs)[number];
 
 export interface UnlinkedGoods {
@@ -29,17 +29,6 @@ export interface FoundLink {
   variantId: string;
   skuId: number;
   because: LinkReason;
-}
-
-/** Links that are there stay. */
-export async function insertLinks(tx: Transaction, shopId: string, links: readonly FoundLink[]): Promise<void> {
-  if (links.length === 0) return;
-  await sql`
-    insert into shop_links (shop_id, remote_variant_id, shop_sku, sku_id, how)
-    select ${shopId}, variant_id, '', sku_id, how
-    from unnest(${links.map(({ variantId }) => variantId)}::text[], ${links.map(({ skuId }) => skuId)}::bigint[],
-      ${links.map(({ because }) => because)}::text[]) as n (variant_id, sku_id, how)
-    on conflict do nothing`.execute(tx);
 }
 
 /** Replaces all proposals of a shop. */

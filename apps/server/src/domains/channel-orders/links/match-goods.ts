@@ -1,17 +1,11 @@
 import { inTransaction } from '#database/connect.ts';
 import { findSkusByTitle, findSkusSoldTo } from '#domains/catalogue/match-skus.ts';
+import { putLinks } from '#domains/channel-orders/lines/link-store.ts';
 import { ownSkuId } from '#domains/channel-orders/lines/own-code.ts';
 import { listOwnShops } from '#domains/channels/own-shops.ts';
 import { findLinkedSkus } from '#domains/listings/find-linked-sku.ts';
 import type { Context } from '#shop/context.ts';
-import {
-  type FoundLink,
-  findInOtherShops,
-  insertLinks,
-  readUnlinked,
-  storeProposals,
-  type UnlinkedGoods,
-} from './goods-store.ts';
+import { type FoundLink, findInOtherShops, readUnlinked, storeProposals, type UnlinkedGoods } from './goods-store.ts';
 
 interface MatchedShop {
   id: string;
@@ -27,7 +21,7 @@ export async function matchGoods({ db }: Pick<Context, 'db'>, { id: shopId, buye
   const sure = await onlySold(db, buyerId, await findSure(db, shopId, goods));
   const isSure = new Set(sure.map(({ variantId }) => variantId));
   const rest = goods.filter(({ variantId }) => !isSure.has(variantId));
-  await inTransaction(db, (tx) => insertLinks(tx, shopId, sure));
+  await inTransaction(db, (tx) => putLinks(tx, shopId, sure, 'stay'));
   const likely = await onlySold(db, buyerId, await findLikely(db, { id: shopId, buyerId }, rest));
   await inTransaction(db, (tx) => storeProposals(tx, shopId, likely));
 }

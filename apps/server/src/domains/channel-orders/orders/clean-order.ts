@@ -1,7 +1,7 @@
 import { withoutTurning } from '@sampan/contract/fields';
 import { limits } from '@sampan/contract/limits';
-import { shopOrderLinesMax } from '@sampan/contract/reseller/shop-orders';
 import type { UnreadBecause } from '@sampan/contract/reseller/unread-shop-orders';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type {
   OddOrder,
   OrderDetails,
@@ -168,7 +168,7 @@ export function cleanOrder(given: RemoteOrder | OddOrder, now: Date): CleanOrder
   const id = cleanId(given.id);
   const name = cleanLine(given.name, nameMax) || id.slice(-20);
   if ('odd' in given) return { id, name, because: given.odd, said: cleanLine(given.where, saidMax) };
-  if (given.lines.length > shopOrderLinesMax) return { id, name, because: 'too_many_lines', said: '' };
+  if (given.lines.length > resellerLimits.shopOrderLinesMax) return { id, name, because: 'too_many_lines', said: '' };
   const lines = cleanLines(given.lines);
   if (!id || !lines) return { id, name, because: 'not_understood', said: id ? 'line_items' : 'id' };
   return {

@@ -12,6 +12,7 @@ export interface OwnShopOrder {
   remoteId: string;
   shopState: 'connected' | 'refused' | 'disconnected';
   name: string;
+  shopName: string;
   state: ShopOrderState;
   recipient: Recipient | null;
   waits: OrderWait[];
@@ -21,6 +22,8 @@ export interface OwnShopOrder {
   fallbackPhone: string;
   /** When the customer ordered. */
   placedAt: Date;
+  /** Of the version of the shop's that is stored. */
+  changedAt: Date;
 }
 
 export async function findOwn(db: Database, buyerId: string, id: string): Promise<OwnShopOrder | undefined> {
@@ -35,7 +38,9 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
       'shop_orders.remote_id as remoteId',
       sql<OwnShopOrder['shopState']>`reseller_shops.state`.as('shopState'),
       'shop_orders.name',
+      sql<string>`coalesce(nullif(reseller_shops.name, ''), reseller_shops.address)`.as('shopName'),
       'shop_orders.placed_at as placedAt',
+      'shop_orders.changed_at as changedAt',
       sql<ShopOrderState>`shop_orders.state`.as('state'),
       sql<Recipient | null>`shop_orders.recipient`.as('recipient'),
       sql<OrderWait[]>`shop_orders.waits`.as('waits'),

@@ -395,6 +395,7 @@ type EventKind =
   | 'taken_up'
   | 'released'
   | 'ordered'
+  | 'ordered_by_rule'
   | 'shipped'
   | 'order_closed'
   | 'tracking_sent'

@@ -1,16 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { sharesOfFees, split } from '@sampan/contract/fee-shares';
 import { everyFee, sumOfFees } from '@sampan/contract/fees';
+import { keysOf } from '@sampan/contract/keys';
 import type { Language } from '@sampan/contract/languages';
-import { type Cents, dollars, readCents, sum } from '@sampan/contract/money';
+import { type Cents, dollars, readPriceE4, sum } from '@sampan/contract/money';
 import type { listProfit as listCall } from '@sampan/contract/reseller/profit';
 import { getCountry } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
 import { readOrderPrices, type ShopPrices } from '#domains/listings/shop-prices.ts';
+import { nameIn } from '#domains/orders/line-texts.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { type ProfitOrder, readProfitOrders } from './profit-store.ts';
+import { type ProfitOrder, readProfitOrders, readTitles } from './profit-store.ts';
 
 type Input = ParsedInputOf<typeof listCall>;
 type Row = OutputOf<typeof listCall>['list'][number];
@@ -39,26 +41,57 @@ export async function listProfit(
   const { db, language } = ctx;
   const { buyerId } = ctx.actor;
   const { validOn } = await readSetting(db, 'currencyRates');
-  if (shopId && !isUuid(shopId)) return { list: [], ratesOn: validOn, isMore: false };
+  if (shopId && !isUuid(shopId)) return { list: [], uncounted: [], ratesOn: validOn, isMore: false };
   const period = { buyerId, shopId: shopId || null, from, until, limit: ordersMax + 1 };
   const [orders, { shops, pricesIn }] = await Promise.all([readProfitOrders(db, period), readOrderPrices(db, buyerId)]);
   const rows = new Map<string, { order: ProfitOrder; part: Part; orders: number }>();
-  for (const order of orders.slice(0, ordersMax))
+  const [uncounted, known] = partition(orders.slice(0, ordersMax), hasUnknownPrice);
+  for (const order of known) {
+    // Sizes of a product are lines of their own.
+    const counted = new Set<string>();
     for (const part of partsOf(order, by, language)) {
       const id = `${order.shopId ?? ''} ${part.key}`;
       const row = rows.get(id) ?? { order, part: { ...part, ...nothing }, orders: 0 };
       for (const name of sumNames) row.part[name] += part[name];
-      row.orders += 1;
+      if (!counted.has(id)) row.orders += 1;
+      counted.add(id);
       rows.set(id, row);
     }
+  }
   const list = [...rows.values()].map(({ order, part, orders: count }) =>
     toRow(order, part, count, (order.shopId && shops.get(order.shopId)) || pricesIn(order.currency)),
   );
-  return { list: list.toSorted(inOrder(by)), ratesOn: validOn, isMore: orders.length > ordersMax };
+  const named = by === 'product' ? await inLanguage(ctx, list) : list;
+  return {
+    list: named.toSorted(inOrder(by)),
+    uncounted: uncounted.map(({ sn, name, shopName }) => ({ sn, name, shopName })),
+    ratesOn: validOn,
+    isMore: orders.length > ordersMax,
+  };
 }
 
+/** Products by their names in the reader's language, unless the catalogue has renamed them since. */
+async function inLanguage({ db, language }: Context, rows: readonly Row[]): Promise<Row[]> {
+  const titles = await readTitles(
+    db,
+    rows.map(({ key }) => Number(key)),
+  );
+  return rows.map((row) => ({
+    ...row,
+    name: nameIn({ titles: titles.get(Number(row.key)) ?? null, product_name: row.name }, language),
+  }));
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+/** A sale at an unknown price would count as one for nothing. */
+const hasUnknownPrice = ({ isClosed, sold }: ProfitOrder): boolean =>
+  !isClosed && sold.some(({ price }) => readPriceE4(price) === undefined);
+
 const nothing: Sums = { soldCents: 0, goodsCents: 0, feesCents: 0, freightCents: 0, refundsCents: 0 };
-const sumNames = Object.keys(nothing) as (keyof Sums)[];
+const sumNames = keysOf(nothing);
 
 const inOrder = (by: Input['by']) => (one: Row, other: Row) =>
   one.shopName.localeCompare(other.shopName) ||
@@ -115,7 +148,7 @@ function productsOf(order: ProfitOrder): Part[] {
 
 /** In hundredths of the shop's currency. What was cancelled is not sold. */
 const soldOf = ({ isClosed }: ProfitOrder, lines: ProfitOrder['sold']): number =>
-  isClosed ? 0 : sum(lines.map(({ price, quantity }) => (readCents(price) ?? 0) * quantity));
+  isClosed ? 0 : Math.round(sum(lines.map(({ price, quantity }) => (readPriceE4(price) ?? 0) * quantity)) / 100);
 
 function toRow({ shopId, shopName, currency }: ProfitOrder, part: Part, orders: number, prices: ShopPrices): Row {
   const { perUsdE6, vatE6 } = prices;

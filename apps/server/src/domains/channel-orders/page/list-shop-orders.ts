@@ -28,7 +28,7 @@ export async function listShopOrders(
   const from = (pageNum - 1) * pageSize;
   const isSorted = state === 'open' && from < sortedMax;
   const rows = isSorted ? await listPage(ctx.db, filter, sortedMax, 0) : await listPage(ctx.db, filter, pageSize, from);
-  const all = await toResponses(ctx, rows);
+  const all = await readResponses(ctx, rows);
   const list = isSorted ? hinderedFirst(all).slice(from, from + pageSize) : all;
   const shops = await listShops(ctx.db, buyerId);
   return {
@@ -43,7 +43,8 @@ export async function listShopOrders(
   };
 }
 
-async function toResponses(ctx: CustomerContext, rows: readonly ShopOrderRow[]): Promise<WireShopOrder[]> {
+/** In the order of the rows. */
+export async function readResponses(ctx: CustomerContext, rows: readonly ShopOrderRow[]): Promise<WireShopOrder[]> {
   const ids = rows.map(({ id }) => id);
   const shopOf = new Map(rows.map(({ id, shopId }) => [id, shopId]));
   const lines = (await listLines(ctx.db, ids)).map((line) => ({ ...line, shopId: shopOf.get(line.shopOrderId) ?? '' }));

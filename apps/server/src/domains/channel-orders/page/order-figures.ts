@@ -1,7 +1,8 @@
 import { type LandedLine, landedOrder } from '@sampan/contract/landed-cost';
 import type { Language } from '@sampan/contract/languages';
-import { dollars, readCents } from '@sampan/contract/money';
+import { dollars, readPriceE4 } from '@sampan/contract/money';
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
+import type { SpecialAddress } from '@sampan/contract/special-addresses';
 import { getCountry } from '@sampan/locations';
 import type { z } from 'zod';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
@@ -15,6 +16,8 @@ import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
 interface Figured {
   shopId: string;
   countryIso: string;
+  /** What couriers do not deliver to. */
+  special?: readonly SpecialAddress[];
   lines: readonly Pick<LineRow, 'id' | 'quantity' | 'price'>[];
   matched: readonly MatchedLine[];
 }
@@ -23,13 +26,14 @@ type Figures = NonNullable<z.output<typeof shopOrder>['figures']>;
 
 /** Only of orders that can be placed as they are. */
 export function figuresOf(
-  { shopId, countryIso, lines, matched }: Figured,
+  { shopId, countryIso, special = [], lines, matched }: Figured,
   prices: OrderPrices,
   language: Language,
 ): Figures | null {
   const shop = prices.shops.get(shopId);
   const ours = matched.filter(({ isOwn }) => !isOwn);
-  const order = landedOrder(asPlaced(ours), prices.delivery(countryIso));
+  const delivery = prices.delivery(countryIso, special);
+  const order = landedOrder(asPlaced(ours), delivery);
   if (!shop || !order.line) return null;
   const sold = soldOf(lines, ours);
   const costUsd = Math.ceil(order.totalE4 / 100) / 100;
@@ -42,6 +46,7 @@ export function figuresOf(
       sold === null || shop.perUsdE6 === 0 ? null : dollars(netCents(sold, shop) - Math.ceil(order.totalE4 / 100)),
     country: getCountry(countryIso, language)?.name ?? countryIso,
     line: order.line.name,
+    isAddressServed: delivery.isServedBy(order.line.id),
   };
 }
 
@@ -60,11 +65,11 @@ function soldOf(lines: Figured['lines'], ours: readonly MatchedLine[]): number |
   let sold = 0;
   for (const { id, quantity, price } of lines) {
     if (!ids.has(id)) continue;
-    const cents = readCents(price);
-    if (cents === undefined) return null;
-    sold += cents * quantity;
+    const priceE4 = readPriceE4(price);
+    if (priceE4 === undefined) return null;
+    sold += priceE4 * quantity;
   }
-  return sold;
+  return Math.round(sold / 100);
 }
 
 /** Without VAT, in US cents, rounded down. */

@@ -9,8 +9,16 @@ import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { matchOrders } from '#domains/channel-orders/lines/line-goods.ts';
 import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
 import { findOwn, findPlaced, type OwnShopOrder } from '#domains/channel-orders/orders/own-queries.ts';
-import { chooseSku, listLines, lockOwn, recordEvent, setOrdered } from '#domains/channel-orders/orders/store.ts';
+import {
+  chooseSku,
+  type LockedShopOrder,
+  listLines,
+  lockOwn,
+  recordEvent,
+  setOrdered,
+} from '#domains/channel-orders/orders/store.ts';
 import { openWaits } from '#domains/channel-orders/orders/waits.ts';
+import { specialOf } from '#domains/channel-orders/recipients/address-cautions.ts';
 import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import { type PlacedOrder, placeForShop } from '#domains/orders/place-order.ts';
 import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
@@ -44,7 +52,7 @@ export async function orderShopOrders(
     const facts = { shopOrderId: wanted.id, name: found?.name ?? '' };
     try {
       if (!found) throw refuse('not_found');
-      answer.placed.push({ ...facts, ...(await orderOne(ctx, found, wanted)) });
+      answer.placed.push({ ...facts, ...(await placeShopOrder(ctx, found, wanted)) });
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 429) throw error;
       const message = translate(ctx.language, `errors.${error.error}`, error.values);
@@ -54,12 +62,27 @@ export async function orderShopOrders(
   return answer;
 }
 
-async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wanted): Promise<PlacedOrder> {
+interface Placing {
+  isByRule: boolean;
+  /** Throws if it may not be placed. Both run in the transaction that places it. */
+  before(tx: Transaction, order: LockedShopOrder): Promise<void>;
+  after(tx: Transaction, orderId: string): Promise<void>;
+}
+
+const byHand: Placing = { isByRule: false, before: async () => {}, after: async () => {} };
+
+export async function placeShopOrder(
+  ctx: CustomerContext,
+  found: OwnShopOrder,
+  wanted: Wanted,
+  { isByRule, before, after }: Placing = byHand,
+): Promise<PlacedOrder> {
   const destination = found.orderId ? undefined : await readWhereTo(ctx, found);
   return inTransaction(ctx.db, async (tx) => {
     await lockForCheckout(tx, ctx.actor.buyerId);
     const order = await lockOwn(tx, ctx.actor.buyerId, found.id);
     if (!order) throw refuse('not_found');
+    await before(tx, order);
     const earlier = order.orderId ? await findPlaced(tx, order.orderId) : undefined;
     if (earlier) return earlier;
     // The address may have been changed or erased since it was read, and the shop may hold the order by now.
@@ -68,10 +91,11 @@ async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wante
     if (order.state !== 'open' || !destination || !isSame) throw refuse('shop_order_not_open');
     const lines = await readLines(tx, ctx, found);
     checkSeen(lines, wanted);
-    const made = await placeLines(tx, ctx, destination, lines, { id: order.id, attempt: order.attempt + 1 });
+    const made = await placeLines(tx, ctx, destination, lines, { id: order.id, attempt: order.attempt + 1, isByRule });
     for (const { id, sku } of lines) if (sku) await chooseSku(tx, order.id, id, sku.skuId);
     await setOrdered(tx, order.id, made.id);
     await recordEvent(tx, order.id, 'ordered', made.id);
+    await after(tx, made.id);
     return made;
   });
 }
@@ -83,9 +107,13 @@ async function readWhereTo(ctx: CustomerContext, found: OwnShopOrder): Promise<D
   const { reasons } = hindrancesOf(found, [], carriesTo);
   if (reasons.includes('country_not_served')) throw refuse('country_not_served');
   if (reasons.length > 0) throw refuse('shop_order_not_ready');
-  const { countryIso, address } = readRecipient(found.recipient, found.fallbackPhone);
+  const { countryIso, address, cautions } = readRecipient(found.recipient, found.fallbackPhone);
   const destination = await recipientDestination(ctx, { countryIso, address });
-  return { ...destination, papers: { senderName: found.senderName, reference: found.name } };
+  return {
+    ...destination,
+    special: specialOf(cautions),
+    papers: { senderName: found.senderName, reference: found.name, shopName: found.shopName },
+  };
 }
 
 /** Reads the lines under the lock. Throws unless every one can be served. */
@@ -118,7 +146,7 @@ function placeLines(
   ctx: CustomerContext,
   destination: Destination,
   lines: readonly NotedLine[],
-  shopOrder: { id: string; attempt: number },
+  shopOrder: { id: string; attempt: number; isByRule: boolean },
 ): Promise<PlacedOrder> {
   const wanted = mergeLines(
     lines.flatMap(({ sku, quantity, serving, note }) =>

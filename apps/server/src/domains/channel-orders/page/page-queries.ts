@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
+import type { ruleWait } from '@sampan/contract/reseller/order-rules';
 import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
 import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
 import { sql } from 'kysely';
@@ -19,6 +20,7 @@ export interface ShopOrderRow {
   part: number;
   parts: number;
   placedAt: Date;
+  changedAt: Date;
   state: ShopOrderState;
   closedBecause: ClosedBecause | null;
   isCancelled: boolean;
@@ -34,6 +36,8 @@ export interface ShopOrderRow {
   erasureAskedAt: Date | null;
   senderName: string;
   fallbackPhone: string;
+  /** Why the shop's rule left it to the reseller. */
+  ruleWait: z.output<typeof ruleWait> | null;
   order: {
     id: string;
     sn: string;
@@ -42,18 +46,24 @@ export interface ShopOrderRow {
     dueCents: number;
     senderName: string;
     deliveredAt: string | null;
+    isByRule: boolean;
   } | null;
 }
 
 export interface ShopOrderFilter {
   buyerId: string;
-  state: ShopOrderState;
+  /** Undefined: all. */
+  state: ShopOrderState | undefined;
   search: string;
+  shopId?: string;
+  takenSince?: Date;
 }
 
-const matching = ({ buyerId, state, search }: ShopOrderFilter) => sql`
+const matching = ({ buyerId, state, search, shopId, takenSince }: ShopOrderFilter) => sql`
   from shop_orders o join reseller_shops s on s.id = o.shop_id
-  where o.buyer_id = ${buyerId} and o.state = ${state}
+  where o.buyer_id = ${buyerId}${state ? sql` and o.state = ${state}` : sql``}${shopId ? sql` and o.shop_id = ${shopId}` : sql``}${
+    takenSince ? sql` and o.taken_at >= ${takenSince}` : sql``
+  }
     and (${search} = '' or position(lower(${search}) in lower(o.name)) > 0 or exists (
       select from shop_order_lines l where l.shop_order_id = o.id and position(lower(${search}) in lower(l.title)) > 0))`;
 
@@ -71,7 +81,7 @@ export async function listPage(
     )
     select p.id, p.shop_id as "shopId", p.shop_name as "shopName", p.shop_state as "shopState", p.name, p.part,
       (select count(*)::int from shop_orders a where a.shop_id = p.shop_id and a.remote_id = p.remote_id) as parts,
-      p.placed_at as "placedAt", p.state, p.closed_because as "closedBecause", coalesce(p.closed_there = 'cancelled', false) as "isCancelled",
+      p.placed_at as "placedAt", p.changed_at as "changedAt", p.rule_wait as "ruleWait", p.state, p.closed_because as "closedBecause", coalesce(p.closed_there = 'cancelled', false) as "isCancelled",
       p.reopened_at as "reopenedAt", p.recipient, p.waits, p.released, p.details, p.currency, p.erasure_asked_at as "erasureAskedAt", coalesce(t.sender_name, '') as "senderName",
       coalesce(t.fallback_phone, '') as "fallbackPhone", made.it as "order"
     from page p left join shop_order_settings t on t.shop_id = p.shop_id
@@ -80,7 +90,8 @@ export async function listPage(
         'dueCents', (select coalesce(sum(greatest(i.amount_cents - i.received_cents, 0)), 0) from bill_instalments i
           where i.bill_id = b.id and i.state = 'due'),
         'deliveredAt', (select case when bool_and(h.delivered_at is not null) then max(h.delivered_at) end
-          from shipments h where h.order_id = r.id)) as it
+          from shipments h where h.order_id = r.id),
+        'isByRule', r.is_by_rule) as it
       from orders r join bills b on b.order_id = r.id where r.id = p.order_id
     ) made on true
     order by ${filter.state === 'open' || filter.state === 'closed' ? sql`p.placed_at` : sql`p.state_since`} desc, p.id desc`.execute(

@@ -1,11 +1,15 @@
 import type { Fees } from '@sampan/contract/fees';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 
 /** A paid order for a shop's customer, or a restock. */
 export interface ProfitOrder {
   /** Null for a restock. */
   shopId: string | null;
+  sn: string;
+  /** As the shop calls it; empty for a restock. */
+  name: string;
   shopName: string;
   currency: string;
   month: string;
@@ -37,6 +41,13 @@ interface Period {
   limit: number;
 }
 
+/** The catalogue's titles of products, by their numbers. */
+export async function readTitles(db: Database, productIds: readonly number[]): Promise<Map<number, Texts>> {
+  const { rows } = await sql<{ id: number; titles: Texts }>`
+    select id, titles from products where id = any(${productIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, titles }) => [id, titles]));
+}
+
 /** Refunds that were granted. What was paid too much went back and is no cost. */
 const granted = sql`r.kind <> 'overpayment' and r.state in ('approved', 'paying', 'paid', 'failed')`;
 
@@ -45,7 +56,7 @@ export async function readProfitOrders(
   { buyerId, shopId, from, until, limit }: Period,
 ): Promise<ProfitOrder[]> {
   const { rows } = await sql<ProfitOrder>`
-    select s.shop_id as "shopId", coalesce(nullif(h.name, ''), h.address, '') as "shopName",
+    select s.shop_id as "shopId", o.sn, coalesce(s.name, '') as name, coalesce(nullif(h.name, ''), h.address, '') as "shopName",
       coalesce(h.currency, 'USD') as currency, to_char(o.placed_at at time zone 'UTC', 'YYYY-MM') as month,
       o.country_iso as "countryIso", o.status = 'closed' as "isClosed", b.goods_cents as "goodsCents",
       (select coalesce(jsonb_object_agg(f.fee, f.cents), '{}') from bill_fees f where f.bill_id = b.id) as fees,

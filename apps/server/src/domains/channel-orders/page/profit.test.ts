@@ -117,6 +117,55 @@ test('products share fees and refunds, to the cent of the rows of bill and refun
   ]);
 });
 
+test('guard: counted. Two sizes of a product in one order are one order of it', async () => {
+  const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ color: 'Plum' }, { color: 'Sand' }] });
+  const buyer = await shop.makeCustomer();
+  const channel = new OrderChannel();
+  const id = await connectOrderChannel(shop, buyer, channel);
+  const line = { variantId: '', sku: '', title: 'Goods', properties: [], quantity: 1, ordered: 1, price: '20.00' };
+  const lines = ['v1', 'v2'].map((variantId, index) => ({ ...line, id: `2-${index}`, variantId }));
+  channel.put({ id: '2', lines });
+  await takeShopOrder(jobContext(shop.services), id, '2');
+  const [open] = (await shop.call('listShopOrders', {}, buyer)).list;
+  for (const [index, one] of (open?.lines ?? []).entries())
+    await shop.call(
+      'linkShopOrderLine',
+      { id: open?.id ?? '', lineId: one.id, productId: offerId, productSkuId: skuIds[index] },
+      buyer,
+    );
+  const { placed } = await shop.call('orderShopOrders', { orders: [{ id: open?.id ?? '' }] }, buyer);
+  await payOrder(shop, buyer, placed[0]?.billId ?? '');
+  expect((await profit('product', buyer)).list).toMatchObject([{ key: String(offerId), orders: 1, sold: 40 }]);
+  const [inChinese] = (
+    await shop.call('listProfit', { by: 'product', from: month, until: month }, buyer, { 'accept-language': 'zh' })
+  ).list;
+  expect(inChinese?.name).toMatch(/^测试商品/);
+});
+
+test('guard: hasUnknownPrice. An order with a price that cannot be read counts nowhere and is named; thousandths count', async () => {
+  const lines = () =>
+    sql`
+    update shop_order_lines l set price = ${'23.8005'} from shop_orders s
+    where s.id = l.shop_order_id and s.order_id = ${orderId} and l.price = '23.80'`.execute(shop.db);
+  await lines();
+  // 2 × 23.8005 + 59.50 are 107.101.
+  expect((await profit('month')).list.map(({ sold }) => sold)).toEqual([107.1]);
+  const write = (from: string, to: string) =>
+    sql`
+    update shop_order_lines l set price = ${to} from shop_orders s
+    where s.id = l.shop_order_id and s.order_id = ${orderId} and l.price = ${from}`.execute(shop.db);
+  await write('59.50', 'n/a');
+  const { sn } = await shop.db.selectFrom('orders').select('sn').where('id', '=', orderId).executeTakeFirstOrThrow();
+  for (const by of ['month', 'product'] as const) {
+    const { list, uncounted } = await profit(by);
+    expect(list).toEqual([]);
+    expect(uncounted).toEqual([{ sn, name: expect.stringMatching(/./), shopName: expect.any(String) }]);
+  }
+  await write('n/a', '59.50');
+  await write('23.8005', '23.80');
+  expect((await profit('month')).uncounted).toEqual([]);
+});
+
 test('restocks belong to no shop', async () => {
   await makeOwnStock(shop, owner, 10, { customer: reseller });
   const { list } = await profit('shop');

@@ -1,3 +1,4 @@
+import { keysOf } from '@sampan/contract/keys';
 import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
@@ -12,6 +13,7 @@ import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/mat
 import { erasureOf } from '#domains/channel-orders/orders/own-queries.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
 import { isAmong, openWaits } from '#domains/channel-orders/orders/waits.ts';
+import { specialOf } from '#domains/channel-orders/recipients/address-cautions.ts';
 import { type RecipientAddress, readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
 import type { OrderPrices } from '#domains/listings/shop-prices.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -63,7 +65,7 @@ export function hindrancesOf(
     waits_there: openWaits(waits, released).length > 0,
   };
   return {
-    reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]),
+    reasons: keysOf(wrong).filter((reason) => wrong[reason]),
     missing,
     cautions: (isServed && read?.cautions) || [],
     usesShopPhone: read?.usesShopPhone ?? false,
@@ -103,6 +105,7 @@ export function toShopOrderResponse(
     cautions,
     usesShopPhone,
     waits: isOpen ? row.waits.map((wait) => ({ ...wait, isReleased: isAmong(row.released, wait) })) : [],
+    ruleWait: isOpen ? row.ruleWait : null,
     details: toDetailsResponse(row),
     lines: lines.map((line) => toLineResponse(line, matched, isOpen)),
     goodsUsd: goods === null ? null : dollars(goods),
@@ -113,6 +116,7 @@ export function toShopOrderResponse(
             {
               shopId: row.shopId,
               countryIso: readRecipient(row.recipient).countryIso,
+              special: specialOf(cautions),
               lines,
               matched: matched.lines,
             },
@@ -200,6 +204,7 @@ function toOrderResponse({ order }: ShopOrderRow): WireShopOrder['order'] {
     orderStatus: order.status,
     dueUsd: dollars(order.dueCents),
     deliveredAt: order.deliveredAt && toWireTime(new Date(order.deliveredAt)),
+    isByRule: order.isByRule,
   };
 }
 

@@ -1,4 +1,6 @@
+import { keysOf } from '@sampan/contract/keys';
 import type { AddressCaution } from '@sampan/contract/reseller/shop-order-states';
+import { type SpecialAddress, specialAddresses } from '@sampan/contract/special-addresses';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 
 /** Finds what couriers may refuse in an address that is complete. Pure. */
@@ -38,5 +40,9 @@ export function cautionsOf({ countryIso, ...recipient }: Recipient): AddressCaut
     military: countryIso === 'US' && (/^(A[APE])$/i.test(province) || /^[ADF]PO$/i.test(city)),
     not_latin: [firstName, lastName, company, street, city].some((text) => isForeign(text, countryIso)),
   };
-  return (Object.keys(is) as AddressCaution[]).filter((caution) => is[caution]);
+  return keysOf(is).filter((caution) => is[caution]);
 }
+
+/** Those that depend on the shipping line. */
+export const specialOf = (cautions: readonly AddressCaution[]): SpecialAddress[] =>
+  specialAddresses.filter((one) => cautions.includes(one));

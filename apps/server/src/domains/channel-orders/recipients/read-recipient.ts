@@ -1,3 +1,4 @@
+import { keysOf } from '@sampan/contract/keys';
 import { limits } from '@sampan/contract/limits';
 import type { OrderAddress } from '@sampan/contract/orders';
 import type { AddressCaution } from '@sampan/contract/reseller/shop-order-states';
@@ -45,7 +46,7 @@ export function readRecipient(recipient: Recipient, fallbackPhone = ''): Recipie
   return {
     countryIso: iso,
     isServed: country !== undefined && canDeliverTo({ countryIso: iso, stationId, province, city }),
-    missing: (Object.keys(wrong) as AddressPart[]).filter((part) => wrong[part]),
+    missing: keysOf(wrong).filter((part) => wrong[part]),
     cautions: cautionsOf(recipient),
     usesShopPhone: own === undefined && fallbackPhone !== '',
     address: {

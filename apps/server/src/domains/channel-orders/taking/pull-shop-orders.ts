@@ -5,6 +5,7 @@ import { useShop } from '#domains/channels/use-shop.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { beginPull, endPull, failPull, findShopsToPull, findWaitingOrders } from './pull-store.ts';
+import { queueRules } from './queue-rules.ts';
 import { storeShopOrder, takeReadOrder } from './take-shop-order.ts';
 import { findToRetry } from './unread-store.ts';
 
@@ -39,6 +40,7 @@ export async function pullShopOrders(ctx: Context, { shopId }: JobData<typeof pu
       const unread = await findToRetry(ctx.db, shopId, begun.beganAt, retriedAtOnce);
       for (const remoteId of [...unread, ...(await findWaitingOrders(ctx.db, shopId, retriedAtOnce))])
         await takeReadOrder(ctx, facts, remoteId, await shop.readOrder(remoteId));
+      await queueRules(ctx, facts);
     });
     await endPull(ctx.db, shopId, begun.beganAt);
   } catch (error) {

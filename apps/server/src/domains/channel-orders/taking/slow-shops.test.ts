@@ -20,7 +20,7 @@ import { storeShopOrder } from './take-shop-order.ts';
 
 /** All shops of one customer hang, and those of another answer. */
 
-const shop = await openTestShop();
+const shop = await openTestShop({}, undefined, { runsJobs: true });
 const { services, db } = shop;
 const asked: string[] = [];
 let letGo = () => {};

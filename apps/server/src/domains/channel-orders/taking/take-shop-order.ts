@@ -22,6 +22,7 @@ import {
 import { useShop } from '#domains/channels/use-shop.ts';
 import { closeUnpaid } from '#domains/orders/close-order.ts';
 import type { Context } from '#shop/context.ts';
+import { queueRules } from './queue-rules.ts';
 import { putUnread, removeUnread } from './unread-store.ts';
 
 /**
@@ -38,6 +39,7 @@ export interface TakingShop {
 export async function takeShopOrder(ctx: Context, shopId: string, remoteOrderId: string): Promise<void> {
   await useShop(ctx, shopId, async (shop, facts) => {
     await takeReadOrder(ctx, facts, remoteOrderId, await shop.readOrder(remoteOrderId));
+    await queueRules(ctx, facts);
   });
 }
 

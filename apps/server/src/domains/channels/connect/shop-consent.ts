@@ -49,9 +49,9 @@ export async function finishShopConsent(
   // WooCommerce returns the state as `user_id`.
   const state = query.state ?? query.user_id ?? '';
   const consent = await takeConsent(ctx.db, hashToken(state), userId, sessionOf(ctx));
-  if (!consent) throw refuse('consent_failed');
+  if (!consent) throw consentFailed();
   const keys = await keysOf(ctx, consent, { state, query });
-  if (!keys) throw refuse('consent_failed');
+  if (!keys) throw consentFailed();
   return connectShop(ctx, { channel: consent.channel, address: consent.address, keys });
 }
 
@@ -65,7 +65,7 @@ async function keysOf(
     return await ctx.salesChannels.get(channel).readConsent({ address, state, query, rawBody: undefined });
   } catch (error) {
     if (!(error instanceof ChannelProblem)) throw error;
-    throw error.kind === 'unauthorized' ? refuse('consent_failed') : refuseProblem(error);
+    throw error.kind === 'unauthorized' ? consentFailed() : refuseProblem(error);
   }
 }
 
@@ -74,3 +74,5 @@ function sessionOf({ request }: Pick<Context, 'request'>): Buffer {
   if (!request?.token) throw new Error('a call of a customer comes with a session');
   return hashToken(request.token);
 }
+
+const consentFailed = () => refuse('consent_failed', { minutes: serverLimits.consentMinutes });

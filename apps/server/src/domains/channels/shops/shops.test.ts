@@ -332,6 +332,39 @@ describe('useShop', () => {
 });
 
 describe('another buyer’s shop', () => {
+  test('guard: where. Whatever happens to one shop, the row of another reseller’s stays as it is', async () => {
+    const [customer, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    const [made, other] = [await connect(customer), await connect(stranger)];
+    await shop.runJobs();
+    // What no answer of the fake shop would store.
+    const own = { name: 'Lindqvist', currency: 'SEK', country_iso: 'SE', last_contact_at: new Date('2026-11-01') };
+    await shop.db.updateTable('reseller_shops').set(own).where('id', '=', other.id).execute();
+    const before = await rowOf(other.id);
+    const remote = woo.shop(made.address);
+    const steps = {
+      tested: () => shop.call('testResellerShop', { id: made.id }, customer),
+      changed: () => shop.call('updateResellerShop', { id: made.id, stockBuffer: 3, isDefault: true }, customer),
+      silent: () => {
+        remote.problem = 'unavailable';
+        return expect(use(made.id)).rejects.toMatchObject({ kind: 'unavailable' });
+      },
+      refused: () => {
+        delete remote.problem;
+        remote.accepted.clear();
+        return expect(use(made.id)).rejects.toMatchObject({ kind: 'unauthorized' });
+      },
+      connected: () => connect(customer, made.address),
+      subscribed: () => shop.runJobs(),
+      disconnected: () => shop.call('disconnectResellerShop', { id: made.id }, customer),
+    };
+    for (const [what, step] of Object.entries(steps)) {
+      await step();
+      expect([what, await rowOf(other.id)]).toEqual([what, before]);
+    }
+    expect(await rowOf(made.id)).toMatchObject({ name: 'Okafor Home', state: 'disconnected', stock_buffer: 3 });
+    await shop.runJobs();
+  });
+
   test('is not found', async () => {
     const [owner, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const { id } = await connect(owner);

@@ -12,6 +12,7 @@ import {
 import { markSeen } from '#domains/conversations/thread/see-conversation.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { notifyOfAnswer } from '#domains/messages/notify-users.ts';
+import { findShopOrderNames } from '#domains/orders/recipients.ts';
 import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -93,7 +94,7 @@ async function writeToBuyer(
   const { operatorId } = ctx.actor;
   const entryId = await addEntry(tx, conversation, { kind: 'message', operatorId, ...words });
   await markSeen(tx, operatorId, conversationId);
-  const sn = orderId ? await numberOf(tx, orderId) : '';
+  const { sn, shopOrder } = orderId ? await numberOf(tx, orderId) : { sn: '', shopOrder: null };
   await notifyOfAnswer(tx, { userId, conversationId, orderId, entryId, sn, subject });
   const user = await tx
     .selectFrom('users')
@@ -107,10 +108,11 @@ async function writeToBuyer(
     to,
     language,
     template: 'conversation-answered',
-    params: { name: fullName(language, user), sn, conversationId, message: words.content },
+    params: { name: fullName(language, user), sn, shopOrder, conversationId, message: words.content },
   });
 }
 
-async function numberOf(tx: Transaction, orderId: string): Promise<string> {
-  return (await tx.selectFrom('orders').select('sn').where('id', '=', orderId).executeTakeFirstOrThrow()).sn;
+async function numberOf(tx: Transaction, orderId: string) {
+  const { sn } = await tx.selectFrom('orders').select('sn').where('id', '=', orderId).executeTakeFirstOrThrow();
+  return { sn, shopOrder: (await findShopOrderNames(tx, [orderId])).get(orderId) ?? null };
 }

@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { OrderStatus } from '@sampan/contract/order-status';
 import { toWireTime } from '@sampan/contract/wire-time';
 import type pg from 'pg';
+import { theRow } from '#database/rows.ts';
 import { isUuid } from '#database/uuid.ts';
 import { Values } from '#database/values.ts';
 import { findCustomers } from '#domains/accounts/find-customers.ts';
@@ -194,5 +195,5 @@ async function countInbox(pool: pg.Pool, operatorId: string) {
       where c.state = 'open'`,
     values: [operatorId],
   });
-  return rows[0] as (typeof rows)[number];
+  return theRow(rows);
 }

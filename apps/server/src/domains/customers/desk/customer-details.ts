@@ -64,7 +64,7 @@ const detailsText = `
     ${listOf(`select id, email, trim(first_name || ' ' || last_name) as name from users
       where buyer_id = u.buyer_id and id <> u.id and erased_at is null order by created_at`)} as others,
     (select jsonb_build_object(
-        'paid', coalesce(sum(l.amount_cents) filter (where e.kind like '%_received' and l.amount_cents > 0), 0),
+        'paid', coalesce(sum(l.amount_cents) filter (where (e.kind like '%_received' or e.kind = 'prepaid_paid') and l.amount_cents > 0), 0),
         'refunded', coalesce(sum(l.amount_cents) filter (where l.account = 'refunds' and (e.kind like '%_refunded' or e.kind = 'card_refund_failed')), 0),
         'credit', -coalesce(sum(l.amount_cents) filter (where l.account in ('refunds', 'receivable')), 0),
         'open', (select coalesce(sum(greatest(n.amount_cents - n.received_cents, 0)), 0)

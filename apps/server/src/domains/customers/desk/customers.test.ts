@@ -113,6 +113,9 @@ describe('one customer', () => {
   test('guard: finance sees orders and money, and nothing personal', async () => {
     const seen = await shop.call('operatorGetCustomer', { id: chidi.id }, finance);
     expect([seen.orderCount, seen.personal]).toEqual([1, null]);
+    const owner = await shop.makeOperator(['owner']);
+    const { personal } = await shop.call('operatorGetCustomer', { id: chidi.id }, owner);
+    expect(personal).toMatchObject({ addresses: [{ mobile: '+1-2133734253' }] });
     expect(seen.money.paidUsd).toBeGreaterThan(0);
   });
 

@@ -7,7 +7,7 @@ import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { openReceiver } from '#testing/hook-receiver.ts';
 import { openTestShop } from '#testing/shop.ts';
 
-const shop = await openTestShop();
+const shop = await openTestShop({}, undefined, { runsJobs: true });
 const { services, db } = shop;
 const live = await openReceiver();
 const dead = await openReceiver();

@@ -59,9 +59,12 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
   return entries;
 }
 
+const fetchAs = (url: string, who?: TestCustomer) =>
+  shop.fetch(url, who && { headers: { authorization: `Bearer ${who.token}` } });
+
 async function load(id: string, who: TestCustomer = customer) {
   const { url } = await shop.call('getPackageUrl', { id }, who);
-  const response = await shop.fetch(url);
+  const response = await fetchAs(url, who);
   expect(response.status).toBe(200);
   return unzip(Buffer.from(await response.arrayBuffer()));
 }
@@ -109,9 +112,12 @@ test('a package holds pictures, texts and the product file, and only its owner g
     url.split('?')[0] ?? '',
     url.replace(/until=\d/, 'until=9'),
   ])
-    expect((await shop.fetch(wrong)).status).toBe(404);
+    expect((await fetchAs(wrong, customer)).status).toBe(404);
+  // The link alone opens nothing, for strangers or other customers.
+  for (const who of [undefined, other]) expect((await fetchAs(url, who)).status).toBe(404);
+  expect((await fetchAs(url, customer)).status).toBe(200);
   await shop.call('removePackage', { id }, customer);
-  expect((await shop.fetch(url)).status).toBe(404);
+  expect((await fetchAs(url, customer)).status).toBe(404);
 });
 
 test('guard: readBatch. No file of a package names who makes the goods', async () => {
@@ -288,7 +294,7 @@ test('cancelled, failed and expired packages can be made again', async () => {
   expect(await listed(id)).toMatchObject({ state: 'ready' });
   const { url } = await shop.call('getPackageUrl', { id }, customer);
   await sql`update reseller_packages set expires_at = now() - interval '1 second' where id = ${id}`.execute(shop.db);
-  expect((await shop.fetch(url)).status).toBe(404);
+  expect((await fetchAs(url, customer)).status).toBe(404);
   const key = (await findOwnPackage(shop.db, customer.buyerId, id))?.key ?? '';
   const clean = allJobs(shop.services).find(({ definition }) => definition.name === 'remove-old-packages');
   if (clean) await runJob(clean, {});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverLimits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { Context } from '#shop/context.ts';
 import { claimPackage, failPackage, giveBack, isWorkedOn, type PackageRow, settlePackage, writeBeat } from './store.ts';
 import { PackageProblem, type Progress, writePackage } from './write-package.ts';
@@ -65,7 +65,7 @@ async function writeAndStore(
   { attempt, folder, progress, signal }: { attempt: string; folder: string; progress: Progress; signal: AbortSignal },
 ): Promise<void> {
   const path = join(folder, 'package.zip');
-  const made = await writePackage(ctx, row, { path, signal, progress, mostBytes: serverLimits.packageMaxBytes });
+  const made = await writePackage(ctx, row, { path, signal, progress, mostBytes: resellerLimits.packageMaxBytes });
   signal.throwIfAborted();
   await ctx.storage.writeFile(row.key, 'application/zip', path);
   // If it was cancelled or removed meanwhile, nobody would find the file.

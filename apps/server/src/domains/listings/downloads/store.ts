@@ -199,9 +199,12 @@ export async function giveBack(db: Database, id: string, attempt: string): Promi
 }
 
 /** Finds the package whose file can be downloaded now. */
-export async function findReadyByKey(db: Database, key: string): Promise<{ readyAt: Date } | undefined> {
-  const { rows } = await sql<{ readyAt: Date }>`
-    select ready_at as "readyAt" from reseller_packages where key = ${key} and state = 'ready' and expires_at > now()`.execute(
+export async function findReadyByKey(
+  db: Database,
+  key: string,
+): Promise<{ readyAt: Date; buyerId: string } | undefined> {
+  const { rows } = await sql<{ readyAt: Date; buyerId: string }>`
+    select ready_at as "readyAt", buyer_id as "buyerId" from reseller_packages where key = ${key} and state = 'ready' and expires_at > now()`.execute(
     db,
   );
   return rows[0];

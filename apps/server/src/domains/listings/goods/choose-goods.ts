@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Delivery } from '@sampan/contract/landed-cost';
 import { decimalsOf, defaultPriceRule, type PriceTerms, pricePiece } from '@sampan/contract/price-rules';
-import type { listResellerGoods as listCall, pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
+import type { listResellerGoods as listCall, selectGoods } from '@sampan/contract/reseller/goods';
 import type { Database } from '#database/connect.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { categoryIndex } from '#domains/catalogue/category-index.ts';
@@ -22,7 +22,7 @@ import { readSetting } from '#shop/settings/settings.ts';
 import { type FoundGoods, findGoods, type GoodsFilter } from './find-goods.ts';
 import { readPieces } from './store.ts';
 
-type Input = ParsedInputOf<typeof pickCall>;
+type Input = NonNullable<ParsedInputOf<typeof selectGoods>['which']['filters']>;
 
 /** The longest list, as on the storefront. A keyword search returns at most 1,000. */
 const listLimit = 10_000;

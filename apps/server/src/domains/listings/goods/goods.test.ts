@@ -122,12 +122,17 @@ describe('goods as a reseller sees them', () => {
     expect(await idsOf({ isUnpublished: true })).toContain(dear.offerId);
   });
 
-  test('"Select all" says what prevents publishing each', async () => {
-    expect(await shop.call('pickResellerGoods', { keyword: 'enamel', sort: 'cost_asc' }, reseller)).toEqual([
-      { offerId: cheap.offerId, authorization: '' },
-      { offerId: single.offerId, authorization: '' },
-      { offerId: dear.offerId, authorization: 'needed' },
-    ]);
+  test('"Select all" keeps the list in its order, and says how many may be published', async () => {
+    const filters = { keyword: 'enamel', sort: 'cost_desc' as const };
+    const { id, count, publishable } = await shop.call('selectGoods', { which: { filters } }, reseller);
+    expect([count, publishable]).toEqual([3, 2]);
+    const { list: goods, total } = await shop.call('listGoodsToPack', { selectionId: id }, reseller);
+    expect([goods.map(({ offerId }) => offerId), total]).toEqual([all.toReversed(), 3]);
+    expect(goods[1]).toMatchObject({ title: 'Enamel mug' });
+    expect(await shop.call('selectGoods', { which: { of: id }, except: [dear.offerId] }, reseller)).toMatchObject({
+      count: 2,
+      publishable: 2,
+    });
   });
 
   test('follow the exchange rate, in costs and in margins', async () => {
@@ -210,4 +215,6 @@ test('a login sees the introduction to the workspace once', async () => {
   await shop.call('startReselling', {}, customer);
   await shop.call('startReselling', {}, customer);
   expect(await shop.call('getResellerCounts', {}, customer)).toMatchObject({ hasStarted: true });
+  const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
+  expect(await shop.call('getResellerCounts', {}, colleague)).toMatchObject({ hasStarted: false });
 });

@@ -1,15 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { priceDollars } from '@sampan/contract/money';
 import { pricePiece } from '@sampan/contract/price-rules';
-import type { listResellerGoods as listCall, pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
-import { resellerLimits } from '@sampan/contract/reseller-limits';
+import type { listResellerGoods as listCall } from '@sampan/contract/reseller/goods';
 import { pickText } from '#domains/catalogue/texts.ts';
 import { toMarketResponse } from '#domains/listings/terms/markets.ts';
 import { canRestock, costOf, usualServing } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { chooseGoods, type GoodsTerms, readGoodsTerms } from './choose-goods.ts';
-import { type Authorization, type GoodsRow, readAuthorizations, readGoods } from './store.ts';
+import { type Authorization, type GoodsRow, readGoods } from './store.ts';
 
 type Output = OutputOf<typeof listCall>;
 type Product = Output['list'][number];
@@ -62,19 +61,8 @@ function toProduct(row: GoodsRow, terms: GoodsTerms, { language }: Context): Pro
   };
 }
 
-function authorizationOf({ isNeeded, isGranted, askedAt }: Authorization): Product['authorization'] {
+export function authorizationOf({ isNeeded, isGranted, askedAt }: Authorization): Product['authorization'] {
   if (!isNeeded) return '';
   if (isGranted) return 'granted';
   return askedAt ? 'asked' : 'needed';
-}
-
-/** Serves "Select all": the first goods of a list, each with what prevents publishing it. */
-export async function pickResellerGoods(
-  ctx: Context & { actor: Customer },
-  input: ParsedInputOf<typeof pickCall>,
-): Promise<OutputOf<typeof pickCall>> {
-  const { goods } = await chooseGoods(ctx, input, await readGoodsTerms(ctx, input));
-  const ids = goods.slice(0, resellerLimits.publishAtOnceMax).map(({ id }) => id);
-  const rows = await readAuthorizations(ctx.db, ids, ctx.actor.buyerId);
-  return rows.map((row) => ({ offerId: row.id, authorization: authorizationOf(row) }));
 }

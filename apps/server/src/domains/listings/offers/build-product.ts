@@ -54,7 +54,10 @@ export function buildProduct(
   const { language } = terms;
   const title = titleIn(published, texts, language).slice(0, most.titleMax);
   const { options, values } = variantOptions(chosen, language, most.options);
-  const variants = chosen.map((variant) => ({ variant, reckoned: reckon(variant, published.serving, terms) }));
+  const variants = chosen.map((variant) => {
+    const reckoned = reckon(variant, published.serving, terms);
+    return { variant, reckoned: published.isHeld ? { ...reckoned, pieces: 0 } : reckoned };
+  });
   const urlOf = (picture: string) => (picture.startsWith('/') ? `${origin}${picture}` : picture);
   const pictures = picturesOf(published, texts)
     .filter((picture) => origin !== undefined || !picture.startsWith('/'))

@@ -83,7 +83,7 @@ const offeredColumns = (
   ${parcelColumns}`;
 
 const stateColumns = sql`p.id, p.state, p.serving, p.agreed_margin_e6 as "agreedMarginE6",
-  p.drifted_at is not null as "isDrifted", p.remote_id as "remoteId", ${isSold} as "isOnSale",
+  p.drifted_at is not null as "isDrifted", p.is_held as "isHeld", p.remote_id as "remoteId", ${isSold} as "isOnSale",
   p.sold_out_since is not null as "isSoldOut", p.tells_when_back as "tellsWhenBack", g.tiers`;
 
 /** Leaves out texts and pictures, which can be large, because the queue reads this often. */

@@ -20,7 +20,13 @@ const terms = {
   buffer: 5,
   compare: null,
 };
-const listed: OfferedProduct = { state: 'listed', serving: 'none', agreedMarginE6: null, isDrifted: false };
+const listed: OfferedProduct = {
+  state: 'listed',
+  serving: 'none',
+  agreedMarginE6: null,
+  isDrifted: false,
+  isHeld: false,
+};
 const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
   skuId: 1,
   remoteId: 'v1',
@@ -193,6 +199,7 @@ describe('guard: buildProduct. A shop receives', () => {
     ...terms,
     market,
     tariffs: defaultSettings,
+    currency: 'EUR',
     language: 'de' as const,
     isPaused: false,
     version: 1,

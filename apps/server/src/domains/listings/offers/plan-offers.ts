@@ -32,6 +32,8 @@ export interface OfferedProduct {
   serving: Serving;
   agreedMarginE6: number | null;
   isDrifted: boolean;
+  /** Paused by the reseller. */
+  isHeld: boolean;
 }
 
 type Terms = Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals' | 'vatE6' | 'delivery' | 'buffer' | 'compare'>;
@@ -119,7 +121,7 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
   const least = product.agreedMarginE6 ?? terms.rule.leastMarginE6;
   const limit = { isDrifted: product.isDrifted, isPaused: product.state === 'paused', least, vatE6: terms.vatE6 };
   const breaks = reckoned.some(({ variant, now }) => now.pieces > 0 && breaksMargin(variant, now, limit));
-  const state = stateWith(product.state, breaks);
+  const state = stateWith(product.state, breaks || product.isHeld);
   const isClosed = state === 'paused' || state === 'expired';
   const offers = reckoned.map(({ variant, now }) => ({
     ...now,
@@ -151,9 +153,9 @@ function newPricesOf(
   return { newPrice, newCompare: compare ?? (sentCompare === null ? undefined : null) };
 }
 
-/** A product resumes by itself once its cost falls back. */
-function stateWith(state: PublicationState, breaks: boolean): PublicationState {
-  if (state === 'listed' || state === 'paused') return breaks ? 'paused' : 'listed';
+/** A product that was paused for its margin resumes by itself once its cost falls back. */
+function stateWith(state: PublicationState, isStopped: boolean): PublicationState {
+  if (state === 'listed' || state === 'paused') return isStopped ? 'paused' : 'listed';
   return state;
 }
 

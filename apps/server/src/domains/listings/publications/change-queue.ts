@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { listOwnShops } from '#domains/channels/own-shops.ts';
+import { requireLossesSeen } from '#domains/listings/offers/losses.ts';
 import { serveShopJob } from '#domains/listings/queued-jobs.ts';
 import { tryAtOnce } from '#domains/listings/serving/work-store.ts';
 import { lockRule, readShopTerms, setPaused } from '#domains/listings/terms/shop-terms.ts';
@@ -9,7 +10,7 @@ import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { lockOwn, type OwnPublication } from './listings-store.ts';
+import { lockOwn, type OwnPublication, release } from './listings-store.ts';
 import { readAllowed } from './queue-publication.ts';
 import { markRemoved, putIntoQueue } from './queue-store.ts';
 
@@ -33,7 +34,7 @@ export async function serveSoon(
  */
 export async function sendPublications(
   ctx: CustomerContext,
-  { ids }: ParsedInputOf<Calls['sendPublications']>,
+  { ids, acceptsLosing }: ParsedInputOf<Calls['sendPublications']>,
 ): Promise<OutputOf<Calls['sendPublications']>> {
   return inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, ctx.actor.buyerId);
@@ -42,10 +43,10 @@ export async function sendPublications(
       ({ state, failedKind }) => state === 'draft' || state === 'failed' || (state === 'listed' && failedKind !== ''),
     );
     if (waiting.length === 0) throw refuse('not_publishable');
-    const sent = await putIntoQueue(
-      tx,
-      waiting.map(({ id }) => id),
-    );
+    const waitingIds = waiting.map(({ id }) => id);
+    const { language, actor } = ctx;
+    await requireLossesSeen(tx, waitingIds, { buyerId: actor.buyerId, language, acceptsLosing });
+    const sent = await putIntoQueue(tx, waitingIds);
     await serveSoon(
       ctx,
       tx,
@@ -110,10 +111,9 @@ export async function renewPublications(
     await lockBuyer(tx, buyerId);
     const expired = (await lockOwn(tx, buyerId, ids)).filter(({ state }) => state === 'expired');
     const { allowed, left } = await sortRenewable({ ...ctx, db: tx }, buyerId, expired);
-    const renewed = await putIntoQueue(
-      tx,
-      allowed.map(({ id }) => id),
-    );
+    const allowedIds = allowed.map(({ id }) => id);
+    await release(tx, allowedIds);
+    const renewed = await putIntoQueue(tx, allowedIds);
     await serveSoon(
       ctx,
       tx,
@@ -123,7 +123,8 @@ export async function renewPublications(
   });
 }
 
-async function sortRenewable(ctx: Pick<Context, 'db'>, buyerId: string, expired: readonly OwnPublication[]) {
+/** Which of them are on sale and may be resold, and why the rest are not. */
+export async function sortRenewable(ctx: Pick<Context, 'db'>, buyerId: string, expired: readonly OwnPublication[]) {
   const allowed: OwnPublication[] = [];
   const left: Left[] = [];
   for (const [shopId, own] of Map.groupBy(expired, (one) => one.shopId)) {

@@ -1,5 +1,6 @@
 import type { PublishTab } from '@sampan/contract/publication-states';
 import { fewPieces } from '@sampan/contract/publication-states';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 
@@ -28,7 +29,7 @@ const place = sql`((${rank})::int8 * 10000000000000000 + 4000000000000000 - (ext
 
 const pieces = sql`(select coalesce(sum(v.sent_pieces), 0) from publication_variants v where v.publication_id = p.id and v.is_chosen)`;
 
-function conditions({ buyerId, shopId, tab, filter, search }: Filter): RawBuilder<SqlBool> {
+function conditions({ buyerId, shopId, tab, filter, search }: Omit<Filter, 'after' | 'limit'>): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = [sql`p.buyer_id = ${buyerId}`, ofTab[tab]];
   if (shopId !== undefined) all.push(sql`p.shop_id = ${shopId}`);
   if (filter === 'drifted') all.push(sql`p.drifted_at is not null`);
@@ -59,6 +60,15 @@ export async function listIds(db: Database, filter: Filter): Promise<{ ids: stri
     next: rows.length > filter.limit && last ? `${last.place}_${last.id}` : '',
     total: counted[0]?.total ?? 0,
   };
+}
+
+/** All that match, for a selection. */
+export async function listAllIds(db: Database, filter: Omit<Filter, 'after' | 'limit'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id ${from} where ${conditions(filter)} order by ${place}, p.id limit ${resellerLimits.publicationsMax}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface ShownFacts {

@@ -16,10 +16,13 @@ export interface OwnPublication {
   version: number;
   expiredReason: string;
   failedKind: string;
+  isActive: boolean;
+  isHeld: boolean;
 }
 
 const columns = sql`p.id, p.shop_id as "shopId", p.product_id as "productId", p.state, p.task, p.remote_id as "remoteId", p.key,
-  p.version, p.expired_reason as "expiredReason", p.failed_kind as "failedKind"`;
+  p.version, p.expired_reason as "expiredReason", p.failed_kind as "failedKind", p.is_active as "isActive",
+  p.is_held as "isHeld"`;
 
 /** Locks the shops, then the publications by id. Leaves out disconnected shops. */
 export async function lockOwn(tx: Transaction, buyerId: string, ids: readonly string[]): Promise<OwnPublication[]> {
@@ -70,35 +73,57 @@ export async function endDrift(tx: Transaction, id: string): Promise<void> {
 }
 
 export interface AgreedCost {
+  id: string;
   skuId: number;
   costE4: number;
   storeCostE4: number;
 }
 
 /** Records that the reseller agreed to the current prices at the current costs. */
-export async function agreeToCosts(tx: Transaction, id: string, costs: readonly AgreedCost[]): Promise<void> {
+export async function agreeToCosts(tx: Transaction, costs: readonly AgreedCost[]): Promise<void> {
   await sql`
     update publication_variants v set sent_cost_e4 = c.cost_e4, sent_cost_there_e4 = c.cost_there_e4
-    from unnest(${costs.map(({ skuId }) => skuId)}::bigint[], ${costs.map(({ costE4 }) => costE4)}::bigint[],
-      ${costs.map(({ storeCostE4 }) => storeCostE4)}::bigint[]) as c (sku_id, cost_e4, cost_there_e4)
-    where v.publication_id = ${id} and v.sku_id = c.sku_id`.execute(tx);
+    from unnest(${costs.map(({ id }) => id)}::uuid[], ${costs.map(({ skuId }) => skuId)}::bigint[],
+      ${costs.map(({ costE4 }) => costE4)}::bigint[], ${costs.map(({ storeCostE4 }) => storeCostE4)}::bigint[])
+      as c (id, sku_id, cost_e4, cost_there_e4)
+    where v.publication_id = c.id and v.sku_id = c.sku_id`.execute(tx);
 }
 
 /** Keeps the current prices as manual prices. */
-export async function pinPrices(tx: Transaction, id: string): Promise<void> {
+export async function pinPrices(tx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`
     update publication_variants set own_price = sent_price
-    where publication_id = ${id} and is_chosen and sent_price is not null`.execute(tx);
+    where publication_id = any(${ids}::uuid[]) and is_chosen and sent_price is not null`.execute(tx);
 }
 
-export async function followRule(tx: Transaction, id: string): Promise<void> {
-  await sql`update publication_variants set own_price = null where publication_id = ${id}`.execute(tx);
+export async function followRule(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`update publication_variants set own_price = null
+    where publication_id = any(${ids}::uuid[]) and own_price is not null`.execute(tx);
 }
 
-export async function resume(tx: Transaction, id: string, agreedMarginE6: number | null): Promise<void> {
+export async function resume(
+  tx: Transaction,
+  resumed: readonly { id: string; agreedMarginE6: number | null }[],
+): Promise<void> {
   await sql`
-    update publications set state = 'listed', paused_at = null, agreed_margin_e6 = ${agreedMarginE6}, version = version + 1
-    where id = ${id} and state = 'paused'`.execute(tx);
+    update publications p set state = 'listed', paused_at = null, agreed_margin_e6 = r.margin, version = version + 1
+    from unnest(${resumed.map(({ id }) => id)}::uuid[], ${resumed.map(({ agreedMarginE6 }) => agreedMarginE6)}::int[]) as r (id, margin)
+    where p.id = r.id and p.state = 'paused'`.execute(tx);
+}
+
+/** Pauses listings until the reseller resumes them. */
+export async function hold(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    update publications set state = 'paused', is_held = true, paused_at = coalesce(paused_at, now()), version = version + 1
+    where id = any(${ids}::uuid[]) and state in ('listed', 'paused')`.execute(tx);
+}
+
+/** Ends the reseller's own pause. What breaks its margin is paused again by itself. */
+export async function release(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    update publications set is_held = false, state = case when state = 'paused' then 'listed' else state end,
+      paused_at = null, version = version + 1
+    where id = any(${ids}::uuid[]) and is_held`.execute(tx);
 }
 
 export async function setLink(tx: Transaction, id: string, remoteId: string): Promise<void> {

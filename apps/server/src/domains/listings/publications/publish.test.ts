@@ -1,4 +1,5 @@
 import { resellerLimits } from '@sampan/contract/reseller-limits';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
@@ -6,6 +7,7 @@ import { findLinkedSkus } from '#domains/listings/find-linked-sku.ts';
 import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { expireDue } from '#domains/listings/serving/expire-due.ts';
 import { expirePublications } from '#domains/listings/serving/expire-publications.ts';
+import { readShops } from '#domains/listings/serving/read-drift.ts';
 import { serveShop } from '#domains/listings/serving/serve-shop.ts';
 import { claimAllChanges, serveShopsOnce } from '#domains/listings/serving/serve-shops.ts';
 import { jobContext } from '#shop/context.ts';
@@ -34,10 +36,12 @@ beforeEach(async () => {
   await priceByGoods(shop.services, seller, shopId);
 });
 
+/** By goods alone everything is sold at a loss here. */
+const acceptsLosing = 100;
 /** The price is 1.7606 USD, the rule demands 3.88, so it sells at 3.99. */
 const make = (over = {}) => makeProduct(shop.services, { skus: [{ stock: 100 }], ...over });
 const publish = (offerIds: number[], more = {}) =>
-  shop.call('queuePublications', { shopId, offerIds, ...more }, seller);
+  shop.call('queuePublications', { shopId, offerIds, acceptsLosing, ...more }, seller);
 const list = (tab: 'queue' | 'list' | 'expired' = 'list', more = {}) =>
   shop.call('listPublications', { tab, ...more }, seller);
 const serve = () => serveShop(context(), { shopId });
@@ -614,6 +618,18 @@ describe('a price that somebody changed in the shop', () => {
     expect((await list()).list).toMatchObject([{ isDrifted: false, price: 3.99 }]);
   });
 
+  test('guard: readHours. Without a webhook it is noticed after six hours, and the shop is not asked before', async () => {
+    const { product, id } = await published();
+    channel.variant(skuOf(product)).price = '3.49';
+    await readShops(context());
+    await serve();
+    expect((await list()).list).toMatchObject([{ isDrifted: false }]);
+    await sql`update publications set read_at = now() - interval '6 hours 1 minute' where id = ${id}`.execute(db);
+    await readShops(context());
+    await serve();
+    expect((await list()).list).toMatchObject([{ isDrifted: true, seenPrice: 3.49 }]);
+  });
+
   test('stock that was sold there is recalculated', async () => {
     const { product } = await published();
     channel.variant(skuOf(product)).pieces = 98;
@@ -749,7 +765,7 @@ describe('a shop that refuses', () => {
       variants: [{ id: 'v-theirs', sku, price: '9.00', pieces: 4 }],
     });
     channel.fail('putProduct', skuTaken());
-    await shop.call('sendPublications', { ids }, seller);
+    await shop.call('sendPublications', { ids, acceptsLosing }, seller);
     await serve();
     await shop.call('linkPublication', { id: ids[0] ?? '' }, seller);
     await serve();
@@ -828,6 +844,7 @@ describe('the editor', () => {
   }: Awaited<ReturnType<typeof read>>) => ({
     id,
     version,
+    acceptsLosing,
     isActive,
     serving,
     texts: [],
@@ -907,7 +924,7 @@ test('guard: storeVariants. A variant of other goods cannot be added', async () 
   const strange = { skuId: other ?? 0, isChosen: true, shopSku: 'STRANGE', ownPrice: null };
   await shop.call(
     'setPublication',
-    { ...stored, isPublished: false, variants: own ? [own, strange] : [strange] },
+    { ...stored, acceptsLosing, isPublished: false, variants: own ? [own, strange] : [strange] },
     seller,
   );
   const after = await shop.call('getPublication', { id }, seller);

@@ -4,6 +4,7 @@ import type { queuePublications as queueCall } from '@sampan/contract/reseller/p
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { requireShop } from '#domains/channels/own-shops.ts';
+import { requireLossesSeen } from '#domains/listings/offers/losses.ts';
 import { serveShopJob } from '#domains/listings/queued-jobs.ts';
 import { grantedProducts, lockRule, readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -52,12 +53,15 @@ export async function queuePublications(ctx: Context & { actor: Customer }, inpu
       isPrepared: input.isPrepared,
       products: fresh.map((product) => ({ productId: product.productId, serving: servingOf(product, input.serving) })),
     });
-    if (!input.isPrepared)
+    if (!input.isPrepared) {
+      const sent = [...made, ...again].map(({ id }) => id);
+      await requireLossesSeen(tx, sent, { buyerId, language: ctx.language, acceptsLosing: input.acceptsLosing });
       await putIntoQueue(
         tx,
         again.map(({ id }) => id),
         { isPublished: true },
       );
+    }
     if (!input.isPrepared && made.length + again.length > 0)
       await ctx.queue.add(tx, serveShopJob, { shopId: shop.id }, { group: buyerId });
     const idOf = new Map([...made, ...again].map(({ id, productId }) => [productId, id]));
@@ -82,7 +86,7 @@ async function requireRoom(tx: Transaction, shopId: string, more: number): Promi
 }
 
 /** Serves single pieces if the supplier sells them, unless the reseller chose otherwise. */
-const servingOf = ({ hasOnePiece }: PublishableProduct, wanted: Serving | undefined): Serving => {
+export const servingOf = ({ hasOnePiece }: PublishableProduct, wanted: Serving | undefined): Serving => {
   if (wanted === 'one_piece' && !hasOnePiece) return 'none';
   return wanted ?? (hasOnePiece ? 'one_piece' : 'none');
 };

@@ -3,6 +3,7 @@ import { readCents } from '@sampan/contract/money';
 import type { setPublication as setCall } from '@sampan/contract/reseller/publish';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { requireShop } from '#domains/channels/own-shops.ts';
+import { requireLossesSeen } from '#domains/listings/offers/losses.ts';
 import { readPublished } from '#domains/listings/offers/offered-store.ts';
 import { readProductTexts } from '#domains/listings/serving/publish-store.ts';
 import { addWork } from '#domains/listings/serving/work-store.ts';
@@ -36,6 +37,7 @@ export async function setPublication(
     requireRate(await readShopTerms(tx, await requireShop(tx, buyerId, own.shopId), ctx.language));
     const version = await store(tx, own, input);
     await requireFreeSkus(tx, own);
+    await requireLossesSeen(tx, [own.id], { buyerId, language: ctx.language, acceptsLosing: input.acceptsLosing });
     if (!input.isPublished) {
       await addWork(tx, 'offers', [own.id]);
       return { version };

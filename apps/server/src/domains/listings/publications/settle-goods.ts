@@ -1,13 +1,11 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { marginOf } from '@sampan/contract/price-rules';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { requireShop } from '#domains/channels/own-shops.ts';
 import { refuseProblem } from '#domains/channels/refuse-problem.ts';
 import { useShop } from '#domains/channels/use-shop.ts';
 import { readPublished } from '#domains/listings/offers/offered-store.ts';
-import { reckon, remotePrice } from '#domains/listings/offers/plan-offers.ts';
 import { addWork } from '#domains/listings/serving/work-store.ts';
 import { readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -16,22 +14,19 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { serveSoon } from './change-queue.ts';
 import {
-  agreeToCosts,
   endDrift,
   findOwn,
   findTakenSkus,
-  followRule,
   keepTheirs,
   lockOwn,
   type OwnPublication,
-  pinPrices,
-  resume,
   sendOurs,
   setLink,
   setNotifies,
   storeShopSkus,
 } from './listings-store.ts';
 import { putIntoQueue } from './queue-store.ts';
+import { resumeListings } from './resume-listings.ts';
 
 /** The reseller's decisions about a product that needs one. */
 
@@ -71,26 +66,13 @@ export async function resumePublication(
   ctx: CustomerContext,
   { id, by }: ParsedInputOf<Calls['resumePublication']>,
 ): Promise<null> {
-  await withOwn(ctx, id, async (tx, { shopId, state }) => {
-    if (state !== 'paused') return;
-    const terms = await readShopTerms(tx, await requireShop(tx, ctx.actor.buyerId, shopId), ctx.language);
+  await withOwn(ctx, id, async (tx, own) => {
+    if (own.state !== 'paused') return;
+    const shop = await requireShop(tx, ctx.actor.buyerId, own.shopId);
+    const terms = await readShopTerms(tx, shop, ctx.language);
     requireRate(terms);
-    const [published] = await readPublished(tx, [id]);
-    const remote = (published?.variants ?? []).filter(({ isChosen, remoteId }) => isChosen && remoteId !== null);
-    const costs = remote.map((variant) => ({ variant, ...reckon(variant, published?.serving ?? 'none', terms) }));
-    const margins = costs.flatMap(({ variant, storeCostE4 }) => {
-      const price = remotePrice(variant, published?.isDrifted ?? false);
-      return price === null ? [] : marginOf(price, storeCostE4, terms.vatE6);
-    });
-    await agreeToCosts(
-      tx,
-      id,
-      costs.map((cost) => ({ ...cost, skuId: cost.variant.skuId })),
-    );
-    await (by === 'margin' ? pinPrices(tx, id) : followRule(tx, id));
-    await resume(tx, id, by === 'margin' ? Math.min(terms.rule.leastMarginE6, ...margins) : null);
-    await addWork(tx, 'offers', [id]);
-    await serveSoon(ctx, tx, [shopId]);
+    await resumeListings(tx, [own], new Map([[shop.id, terms]]), by);
+    await serveSoon(ctx, tx, [own.shopId]);
   });
   return null;
 }

@@ -41,12 +41,13 @@ export function viewPublication(
   terms: ShopTerms,
   language: Language,
 ): PublicationView {
-  const { id, state, serving, isActive } = published;
+  const { id, state, serving, isActive, isHeld } = published;
   return {
     id,
     state,
     serving,
     isActive,
+    isHeld,
     shopId: shop.id,
     shopName: shop.name || shop.address,
     currency: shop.currency,

@@ -1,11 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { type PriceRule, pricePiece, toStoreCost } from '@sampan/contract/price-rules';
+import { type PriceRule, pricePiece } from '@sampan/contract/price-rules';
 import type { previewPriceRule as previewCall } from '@sampan/contract/reseller/prices';
 import type { Database } from '#database/connect.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
 import { requireShop } from '#domains/channels/own-shops.ts';
+import { type Loss, lossOf, worstOf } from '#domains/listings/offers/losses.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { readRule } from '#domains/listings/terms/rule-response.ts';
@@ -22,7 +23,7 @@ import { readCovers, readIdsAfter, readSampleGoods } from './preview-store.ts';
 
 type Preview = OutputOf<typeof previewCall>;
 type Shown = Preview['list'][number];
-type Losing = Preview['worst'][number];
+type RulePreview = Omit<Preview, 'losing' | 'worst'> & { losses: Loss[] };
 
 const shownMax = 10;
 const batchSize = 500;
@@ -35,7 +36,8 @@ export async function previewPriceRule(
   const shop = await requireShop(ctx.db, ctx.actor.buyerId, shopId);
   const terms = await readShopTerms(ctx.db, shop, ctx.language);
   requireRate(terms);
-  return previewRule(ctx.db, shop.id, terms, readRule(rule), ctx.language);
+  const { losses, ...preview } = await previewRule(ctx.db, shop.id, terms, readRule(rule), ctx.language);
+  return { ...preview, losing: losses.length, worst: worstOf(losses) };
 }
 
 /** Previews every price in the shop and shows ten goods, changed ones first. */
@@ -45,16 +47,16 @@ export async function previewRule(
   terms: ShopTerms,
   rule: PriceRule,
   language: Language,
-): Promise<Preview> {
+): Promise<RulePreview> {
   const sums = { prices: 0, changed: 0, rising: 0 };
-  const losing: Losing[] = [];
+  const losing: Loss[] = [];
   const shown: { published: Published; changes: boolean }[] = [];
   let ids = await readIdsAfter(db, shopId, firstId, batchSize);
   while (ids.length > 0) {
     for (const published of await readPublished(db, ids)) {
       const counted = countPrices(published, terms, rule);
       for (const name of ['prices', 'changed', 'rising'] as const) sums[name] += counted[name];
-      losing.push(...lossOf(published, { ...terms, rule }, language));
+      losing.push(...lossOf(published, { ...terms, rule }, language, true));
       if (shown.length < 200) shown.push({ published, changes: counted.changed > 0 });
     }
     ids = ids.length < batchSize ? [] : await readIdsAfter(db, shopId, ids.at(-1) ?? '', batchSize);
@@ -66,28 +68,7 @@ export async function previewRule(
   );
   const own = ten.map(({ published }) => show(published, covers, { ...terms, rule }, language));
   const list = own.length > 0 ? own : await showSamples(db, { ...terms, rule }, language);
-  const worst = losing.toSorted((one, other) => other.loss - one.loss).slice(0, shownMax);
-  return { list: list.filter((one) => one !== undefined), ...sums, losing: losing.length, worst };
-}
-
-/** What the variant that loses most would lose by the rule. Manual prices are not the rule's. Empty if none does. */
-function lossOf(
-  { variants, serving, productId, titles, texts }: Published,
-  terms: ShopTerms,
-  language: Language,
-): Losing[] {
-  const losses = variants.flatMap((variant) => {
-    if (!variant.isChosen || variant.ownPrice !== null) return [];
-    const { price, cost, marginE6 } = reckon(variant, serving, terms);
-    if (marginE6 === null || marginE6 >= 0) return [];
-    const net = (price * 1_000_000) / (1_000_000 + terms.vatE6);
-    return { price, loss: Math.ceil(toStoreCost(cost.landedE4, terms.perUsdE6) / 100 - net) };
-  });
-  const [first] = losses;
-  if (!first) return [];
-  const { price, loss } = losses.reduce((most, one) => (one.loss > most.loss ? one : most), first);
-  const title = texts[language]?.title || pickText(titles, language);
-  return [{ offerId: productId, title, price: price / 100, loss: loss / 100 }];
+  return { list: list.filter((one) => one !== undefined), ...sums, losses: losing };
 }
 
 /** Counts prices that follow the rule. Manual prices stay. */

@@ -1,6 +1,6 @@
 import type { Piece } from '@sampan/contract/landed-cost';
 import { sql } from 'kysely';
-import type { Database } from '#database/connect.ts';
+import type { Database, Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import { productPiece } from '#domains/listings/offers/offered-store.ts';
 
@@ -20,6 +20,14 @@ export async function readIdsAfter(db: Database, shopId: string, after: string, 
     select id from publications where shop_id = ${shopId} and id > ${after}
       and state in ('draft', 'queued', 'running', 'failed', 'listed', 'paused')
     order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The listings of shops, besides those that expired. */
+export async function readSoldIds(db: Database | Transaction, shopIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from publications where shop_id = any(${[...shopIds]}::uuid[])
+      and state in ('draft', 'queued', 'running', 'failed', 'listed', 'paused') order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

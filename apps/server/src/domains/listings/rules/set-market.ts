@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { setMarket as setCall } from '@sampan/contract/reseller/markets';
 import { inTransaction } from '#database/connect.ts';
 import { listOwnShops, requireShop } from '#domains/channels/own-shops.ts';
+import { requireLossesSeen } from '#domains/listings/offers/losses.ts';
 import { serveSoon } from '#domains/listings/publications/change-queue.ts';
 import { addOffersOfShop, forgetSentCosts } from '#domains/listings/serving/work-store.ts';
 import {
@@ -15,11 +16,12 @@ import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { readSoldIds } from './preview-store.ts';
 
-/** Stores where customers are. Prices by rules of delivered costs are sent; the change itself pauses nothing. */
+/** Stores where customers are. Prices by rules of delivered costs are sent; the change itself pauses nothing. Losses must have been seen. */
 export async function setMarket(
   ctx: Context & { actor: Customer },
-  { shopId, market: wanted }: ParsedInputOf<typeof setCall>,
+  { shopId, market: wanted, acceptsLosing }: ParsedInputOf<typeof setCall>,
 ): Promise<null> {
   const { buyerId } = ctx.actor;
   const own = shopId ? await requireShop(ctx.db, buyerId, shopId) : undefined;
@@ -33,6 +35,8 @@ export async function setMarket(
     const changed = shops.flatMap(({ id }) =>
       JSON.stringify(before.get(id)?.market) === JSON.stringify(after.get(id)?.market) ? [] : id,
     );
+    const ids = await readSoldIds(tx, changed);
+    await requireLossesSeen(tx, ids, { buyerId, language: ctx.language, acceptsLosing });
     for (const id of changed) {
       await forgetSentCosts(tx, id);
       await addOffersOfShop(tx, id);

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { setPriceRule as setCall } from '@sampan/contract/reseller/prices';
 import { inTransaction } from '#database/connect.ts';
 import { requireShop } from '#domains/channels/own-shops.ts';
+import { requireSeen } from '#domains/listings/offers/losses.ts';
 import { serveSoon } from '#domains/listings/publications/change-queue.ts';
 import { addOffersOfShop, forgetSentCosts } from '#domains/listings/serving/work-store.ts';
 import { readRule } from '#domains/listings/terms/rule-response.ts';
@@ -22,8 +23,8 @@ export async function setPriceRule(
   const terms = await readShopTerms(ctx.db, shop, ctx.language);
   requireRate(terms);
   const rule = readRule(wire);
-  const { prices, changed, rising, losing, worst } = await previewRule(ctx.db, shop.id, terms, rule, ctx.language);
-  if (losing > acceptsLosing) throw refuse('rule_loses_money', { count: losing }, { data: { losing, worst } });
+  const { prices, changed, rising, losses } = await previewRule(ctx.db, shop.id, terms, rule, ctx.language);
+  requireSeen(losses, acceptsLosing);
   await inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);
     const stored = await lockRule(tx, { shopId: shop.id, buyerId, language: mainLanguage, rule: terms.rule });

@@ -68,10 +68,10 @@ export async function settlePut(
   variants: readonly PutVariant[],
 ): Promise<void> {
   await sql`
-    update publications set state = 'listed', remote_id = ${remote.remoteId}, admin_url = ${remote.adminUrl},
+    update publications set state = case when is_held then 'paused' else 'listed' end, remote_id = ${remote.remoteId}, admin_url = ${remote.adminUrl},
       is_active = ${remote.isActive}, sent_group_ids = ${remote.groupIds}::text[],
       sent_look = ${JSON.stringify(remote.look)}::jsonb, attempts = 0, due_at = null, published_at = coalesce(published_at, now()),
-      sent_at = now(), read_at = now(), drifted_at = null, paused_at = null, failed_at = null, failed_kind = '',
+      sent_at = now(), read_at = now(), drifted_at = null, paused_at = case when is_held then now() end, failed_at = null, failed_kind = '',
       failed_because = '', failed_said = '', version = version + 1
     where id = ${id} and state = 'running'`.execute(tx);
   await sql`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ChannelKeys } from '#connectors/sales-channel/sales-channel.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
+import { applyListingChange } from '#domains/listings/bulk/apply-change.ts';
 import { recordProductChanged } from '#domains/listings/record-product-changed.ts';
 import { jobContext } from '#shop/context.ts';
 import { priceByGoods } from '#testing/fake-channel.ts';
@@ -34,6 +35,9 @@ interface System {
   address: string;
   keys: ChannelKeys;
   made: () => number;
+  active: () => number;
+  /** Requests that it refused for their number. */
+  throttled: () => number;
   calls: () => number;
   /** `{ sku: [price, pieces] }` */
   offers: () => Record<string, [string, number | null]>;
@@ -52,6 +56,8 @@ const systems: System[] = [
     address: shopify.address,
     keys: shopify.keys,
     made: () => shops.counts(shopify.address).productsCreated,
+    active: () => shops.products(shopify.address).filter(({ status }) => status === 'ACTIVE').length,
+    throttled: () => shops.counts(shopify.address).throttled,
     calls: () => shops.counts(shopify.address).calls,
     offers: () =>
       Object.fromEntries(
@@ -76,6 +82,8 @@ const systems: System[] = [
     address: woocommerce.address,
     keys: woocommerce.keys,
     made: () => woo.counts(woocommerce.folder).productsCreated,
+    active: () => woo.products(woocommerce.folder).filter(({ status }) => status === 'publish').length,
+    throttled: () => 0,
     calls: () => 0,
     offers: () =>
       Object.fromEntries(
@@ -136,7 +144,11 @@ describe.each(systems)('$channel', (system) => {
     });
     const [red = '', blue = ''] = skus(product);
     const before = system.made();
-    await shop.call('queuePublications', { shopId, offerIds: [product.offerId], isActive: true }, seller);
+    await shop.call(
+      'queuePublications',
+      { shopId, offerIds: [product.offerId], isActive: true, acceptsLosing: 1 },
+      seller,
+    );
     await serve();
     expect((await shop.call('listPublications', { tab: 'queue' }, seller)).list).toEqual([]);
     expect(system.offers()).toMatchObject({ [red]: ['3.99', 40], [blue]: ['3.99', 60] });
@@ -177,7 +189,7 @@ describe.each(systems)('$channel', (system) => {
     const product = await makeProduct(shop.services);
     const before = system.made();
     system.lose(isAccepted);
-    await shop.call('queuePublications', { shopId, offerIds: [product.offerId] }, seller);
+    await shop.call('queuePublications', { shopId, offerIds: [product.offerId], acceptsLosing: 1 }, seller);
     await serve();
     clear();
     for (let attempt = 0; attempt < 3 && (await list()).list.length === 0; attempt++) {
@@ -194,7 +206,7 @@ describe.each(systems)('$channel', (system) => {
     clear();
     const shopId = await connect(system);
     const product = await makeProduct(shop.services);
-    await shop.call('queuePublications', { shopId, offerIds: [product.offerId] }, seller);
+    await shop.call('queuePublications', { shopId, offerIds: [product.offerId], acceptsLosing: 1 }, seller);
     await serve();
     const [{ remote_id: remoteId } = { remote_id: '' }] = await db
       .selectFrom('publications')
@@ -206,5 +218,25 @@ describe.each(systems)('$channel', (system) => {
     expect((await shop.call('listPublications', { tab: 'expired' }, seller)).list).toMatchObject([
       { offerId: product.offerId, expiredReason: 'removed_in_shop' },
     ]);
+  });
+
+  test('many that are put on sale at once are so there, each once and within the shop’s limits', async () => {
+    clear();
+    const shopId = await connect(system);
+    const offerIds: number[] = [];
+    for (let made = 0; made < 24; made += 1) offerIds.push((await makeProduct(shop.services)).offerId);
+    const [made, throttled] = [system.made(), system.throttled()];
+    await shop.call('queuePublications', { shopId, offerIds, acceptsLosing: 24 }, seller);
+    await serve();
+    const { id } = await shop.call('selectPublications', { which: { filters: { tab: 'list' } } }, seller);
+    const change = { id, kind: 'activate' as const, acceptsLosing: 24 };
+    const { changeId } = await shop.call('changeSelected', change, seller);
+    await applyListingChange(context(), { id: changeId });
+    await serve();
+    const [progress] = (await shop.call('listListingChanges', {}, seller)).list;
+    expect(progress).toMatchObject({ total: 24, done: 24, failed: 0, refused: 0 });
+    expect(system.active()).toBe(24);
+    expect([system.made() - made, system.throttled() - throttled]).toEqual([24, 0]);
+    system.remove();
   });
 });

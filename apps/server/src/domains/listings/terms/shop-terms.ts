@@ -16,6 +16,7 @@ import type { Serving } from '@sampan/contract/publication-states';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { theRow } from '#database/rows.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -29,6 +30,7 @@ export interface ShopTerms extends PriceTerms {
   market: Market;
   delivery: Delivery;
   tariffs: DeliveryTariffs;
+  currency: string;
   buffer: number;
   /** How goods are named there. */
   templates: ShopTemplates;
@@ -102,6 +104,7 @@ function termsOf(
     market,
     delivery: deliveryOf(market, tariffs),
     tariffs,
+    currency,
     buffer: stockBuffer,
     templates,
     shopName: name,
@@ -160,7 +163,7 @@ export async function lockRule(
     on conflict (shop_id) do nothing`.execute(tx);
   const { rows } = await sql<Row>`
     select ${columns} from shop_publishing where shop_id = ${shopId} for update`.execute(tx);
-  return rows[0] as Row;
+  return theRow(rows);
 }
 
 export async function storeRule(

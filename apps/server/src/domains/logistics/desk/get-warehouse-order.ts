@@ -6,6 +6,7 @@ import type { TrackingState } from '@sampan/contract/tracking-states';
 import { parcelCode } from '@sampan/contract/warehouse-steps';
 import { toWireTime } from '@sampan/contract/wire-time';
 import type pg from 'pg';
+import { theRow } from '#database/rows.ts';
 import { isUuid } from '#database/uuid.ts';
 import { quoteLimitCents } from '#domains/logistics/packing/quote-limit.ts';
 import type { Bill } from '#domains/orders/bill.ts';
@@ -254,5 +255,5 @@ async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRow> {
       from orders o where o.id = $1`,
     values: [orderId],
   });
-  return rows[0] as KnownRow;
+  return theRow(rows);
 }

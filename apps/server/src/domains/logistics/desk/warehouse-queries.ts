@@ -1,5 +1,6 @@
 import type { WarehouseStep } from '@sampan/contract/warehouse-steps';
 import type pg from 'pg';
+import { theRow } from '#database/rows.ts';
 
 /** Orders as the warehouse lists and finds them. */
 
@@ -82,7 +83,7 @@ export async function countWaiting(pool: pg.Pool): Promise<Record<WarehouseStep,
     name: 'warehouse-counts',
     text: `select ${counts.join(', ')}`,
   });
-  return rows[0] as Record<WarehouseStep, number>;
+  return theRow(rows);
 }
 
 export interface ListedPage {

@@ -590,11 +590,14 @@ describe('an objection', () => {
 
   it('can be withdrawn, and an approval is noted', async () => {
     const { order, customer } = await orderAt('be_confirmed_customer');
+    const other = await orderAt('be_confirmed_customer');
     await object(order.id, customer);
     await shop.call('withdrawObjection', { id: order.id }, customer);
     await shop.call('approveInspection', { id: order.id }, customer);
     const { inspection, objections } = await shop.call('getOrder', { id: order.id }, customer);
     expect([inspection?.approvedAt, objections[0]?.decision]).toEqual([expect.any(String), 'withdrawn']);
+    const untouched = await shop.call('getOrder', { id: other.order.id }, other.customer);
+    expect(untouched.inspection).toMatchObject({ approvedAt: null });
     await expect(shop.call('withdrawObjection', { id: order.id }, customer)).rejects.toMatchObject(changed);
     await settle();
   });

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { drawBarcode } from './draw-barcode.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
-import { drawParty, grey, margin, pageHeight, right, rule } from './paper-layout.ts';
+import { beginsHere, drawParty, drawTexts, grey, margin, pageHeight, right, rule } from './paper-layout.ts';
 import { linesOf, type Paper, writeLine } from './write-line.ts';
 
 /** The invoice that travels with the goods, and the proforma before everything is paid. */
@@ -55,27 +55,21 @@ function drawTitles(paper: Paper, y: number): number {
 }
 
 function drawLines(paper: Paper, order: InvoiceOrder, top: number): number {
+  const turn = () => drawTitles(paper.addPage(), margin + 12);
   let y = drawTitles(paper, top);
   for (const [index, line] of order.lines.entries()) {
     const words = [
       ...linesOf(paper, line.name, itemWidth, 10).map((text) => [text, 10] as const),
       ...linesOf(paper, line.options, itemWidth, 9).map((text) => [text, 9] as const),
     ];
-    if (y + words.length * 14 > pageHeight - margin) {
-      paper.addPage();
-      y = drawTitles(paper, margin + 12);
-    }
+    if (!beginsHere(y, words.length)) y = turn();
     writeLine(paper, String(index + 1), { x: margin, y, size: 10 });
     writeLine(paper, line.hsCode, { x: columns.code, y, size: 10, align: 'end' });
     writeLine(paper, line.origin, { x: columns.origin, y, size: 10 });
     writeLine(paper, String(line.pieces), { x: columns.pieces, y, size: 10, align: 'end' });
     writeLine(paper, money(line.unitUsd), { x: columns.unit, y, size: 10, align: 'end' });
     writeLine(paper, money(line.amountUsd), { x: columns.amount, y, size: 10, align: 'end' });
-    for (const [text, size] of words) {
-      writeLine(paper, text, { x: columns.item, y, size });
-      y += size + 4;
-    }
-    y += 6;
+    y = drawTexts(paper, words, { x: columns.item, y, turn }) + 6;
   }
   rule(paper, y - 8);
   return y;

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { drawBarcode } from './draw-barcode.ts';
-import { drawParty, grey, margin, pageHeight, right, rule } from './paper-layout.ts';
+import { beginsHere, bottom, drawParty, drawTexts, grey, margin, right, rule } from './paper-layout.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { linesOf, type Paper, writeLine } from './write-line.ts';
 
@@ -47,27 +47,21 @@ function drawTitles(paper: Paper, y: number): number {
 }
 
 function drawLines(paper: Paper, order: PaperOrder, top: number): number {
+  const turn = () => drawTitles(paper.addPage(), margin + 12);
   let y = drawTitles(paper, top);
   for (const [index, line] of order.lines.entries()) {
-    const names = linesOf(paper, line.name, itemWidth, 10);
-    const options = [line.options, line.note].flatMap((text) => linesOf(paper, text, itemWidth, 9));
-    if (y + (names.length + options.length) * 14 > pageHeight - margin) {
-      paper.addPage();
-      y = drawTitles(paper, margin + 12);
-    }
+    const words = [
+      ...linesOf(paper, line.name, itemWidth, 10).map((text) => [text, 10] as const),
+      ...[line.options, line.note]
+        .flatMap((text) => linesOf(paper, text, itemWidth, 9))
+        .map((text) => [text, 9] as const),
+    ];
+    if (!beginsHere(y, words.length)) y = turn();
     writeLine(paper, String(index + 1), { x: margin, y, size: 10 });
     writeLine(paper, line.hsCode, { x: columns.code, y, size: 10, align: 'end' });
     writeLine(paper, line.origin, { x: columns.origin, y, size: 10 });
     writeLine(paper, String(line.pieces), { x: columns.quantity, y, size: 10, align: 'end' });
-    for (const [texts, size] of [
-      [names, 10],
-      [options, 9],
-    ] as const)
-      for (const text of texts) {
-        writeLine(paper, text, { x: columns.item, y, size });
-        y += size + 4;
-      }
-    y += 6;
+    y = drawTexts(paper, words, { x: columns.item, y, turn }) + 6;
   }
   rule(paper, y - 8);
   const pieces = order.lines.reduce((sum, line) => sum + line.pieces, 0);
@@ -79,7 +73,7 @@ function drawParcels(paper: Paper, order: PaperOrder, top: number): void {
   let y = top;
   const next = (height: number) => {
     y += height;
-    if (y < pageHeight - margin) return;
+    if (y < bottom) return;
     paper.addPage();
     y = margin + 12;
   };
@@ -89,6 +83,7 @@ function drawParcels(paper: Paper, order: PaperOrder, top: number): void {
       writeLine(paper, line, { x: margin + 22, y, size: 9 });
     }
   };
+  next(0);
   writeLine(paper, `${order.parcels.length} parcels, ${order.weight}`, { x: margin, y, size: 12, face: 'bold' });
   for (const { code, weight, size, contents } of order.parcels) {
     next(17);

@@ -1,14 +1,11 @@
 import PDFDocument from 'pdfkit';
 import { drawBarcode } from './draw-barcode.ts';
+import { beginsHere, bottom, drawTexts, grey, margin, right, rule } from './paper-layout.ts';
 import type { PickList } from './paper-order.ts';
 import { linesOf, type Paper, writeLine } from './write-line.ts';
 
 /** Where an order's goods are taken from, shelf by shelf, with a box to tick. */
 
-const margin = 42;
-const right = 595.28 - margin;
-const bottom = 841.89 - margin;
-const grey = '#566769';
 const columns = { shelf: margin, item: 150, pieces: right - 40 } as const;
 const itemWidth = 320;
 const shelfWidth = columns.item - columns.shelf - 8;
@@ -22,6 +19,7 @@ export function drawPickList(order: PickList): Paper {
   let y = drawTitles(paper, margin + 92);
   for (const line of order.lines) y = drawLine(paper, line, y);
   const pieces = order.lines.reduce((sum, line) => sum + line.pieces, 0);
+  if (y > bottom) y = drawTitles(paper.addPage(), margin + 12);
   writeLine(paper, `${pieces} pieces`, { x: columns.pieces, y: y + 6, size: 11, face: 'bold', align: 'end' });
   paper.end();
   return paper;
@@ -44,11 +42,8 @@ function drawLine(paper: Paper, line: PickList['lines'][number], from: number): 
     ...linesOf(paper, line.note && `Note: ${line.note}`, itemWidth, 10).map((text) => [text, 10] as const),
   ];
   const shelves = linesOf(paper, line.shelf || '-', shelfWidth, 12);
-  let y = from;
-  if (y + Math.max(texts.length, shelves.length) * 15 > bottom) {
-    paper.addPage();
-    y = drawTitles(paper, margin + 12);
-  }
+  const turn = () => drawTitles(paper.addPage(), margin + 12);
+  const y = beginsHere(from, Math.max(texts.length, shelves.length)) ? from : turn();
   for (const [row, shelf] of shelves.entries())
     writeLine(paper, shelf, { x: columns.shelf, y: y + row * 15, size: 12, face: 'bold' });
   writeLine(paper, String(line.pieces), { x: columns.pieces, y, size: 14, face: 'bold', align: 'end' });
@@ -56,16 +51,16 @@ function drawLine(paper: Paper, line: PickList['lines'][number], from: number): 
     .rect(right - 16, y - 12, 14, 14)
     .lineWidth(1)
     .stroke('#000000');
-  const end = y + shelves.length * 15;
-  for (const [text, size] of texts) {
-    writeLine(paper, text, { x: columns.item, y, size });
-    y += size + 4;
-  }
-  y = Math.max(y, end);
-  rule(paper, y - 3);
-  return y + 14;
-}
-
-function rule(paper: Paper, y: number): void {
-  paper.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).stroke(grey);
+  let shelvesEnd = y + shelves.length * 15;
+  const textsEnd = drawTexts(paper, texts, {
+    x: columns.item,
+    y,
+    turn: () => {
+      shelvesEnd = 0;
+      return turn();
+    },
+  });
+  const end = Math.max(textsEnd, shelvesEnd);
+  rule(paper, end - 3);
+  return end + 14;
 }

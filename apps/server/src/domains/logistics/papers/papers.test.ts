@@ -1,9 +1,11 @@
+import { inflateSync } from 'node:zlib';
 import type { Company } from '@sampan/contract/settings/subjects';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { modulesOf } from './draw-barcode.ts';
 import { drawLabels, fitting } from './draw-labels.ts';
 import { drawPackingList } from './draw-packing-list.ts';
+import { drawPickList } from './draw-pick-list.ts';
 import { type PaperOrder, senderOf, writeContents } from './paper-order.ts';
 import { linesOf, type Paper, runsOf } from './write-line.ts';
 
@@ -38,6 +40,21 @@ async function bytesOf(paper: Paper): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of paper) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('latin1');
+}
+
+/** Heights of all texts above the bottom of their pages. */
+const yOf = (pdf: string): number[] =>
+  [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
+    const content = inflated(Buffer.from(stream, 'latin1'));
+    return [...content.matchAll(/1 0 0 1 [\d.-]+ ([\d.-]+) Tm/g)].map(([, y]) => Number(y));
+  });
+
+function inflated(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString('latin1');
+  } catch {
+    return '';
+  }
 }
 
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length;
@@ -98,6 +115,17 @@ describe('papers', () => {
   test('a packing list goes on to further pages', async () => {
     expect(pagesOf(await bytesOf(drawPackingList(order)))).toBeGreaterThan(1);
   });
+});
+
+test('guard: drawTexts. A note longer than a page goes on, and every line of it is on one', async () => {
+  const note = Array.from({ length: 400 }, (_, index) => `Engraving number ${index}:`).join(' ');
+  const long = { ...order, lines: order.lines.slice(0, 2).map((line) => ({ ...line, note })) };
+  const picks = { sn: order.sn, date: order.date, lines: long.lines.map((line) => ({ ...line, shelf: 'A-01' })) };
+  for (const paper of [drawPackingList(long), drawPickList(picks)]) {
+    const heights = yOf(await bytesOf(paper));
+    expect(heights.length).toBeGreaterThan(200);
+    expect(Math.min(...heights)).toBeGreaterThan(0);
+  }
 });
 
 test('lines with Arabic stand in reading order, Latin and figures inside them from left to right', () => {

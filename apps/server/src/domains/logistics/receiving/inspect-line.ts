@@ -40,5 +40,6 @@ async function checkCounts(tx: Transaction, orderId: string, { id, accepted, dam
 async function checkPictures(tx: Transaction, { id, damaged }: Found): Promise<void> {
   const count = await countPictures(tx, id);
   if (damaged > 0 && count === 0) throw refuse('damage_needs_picture');
-  if (count > operatorLimits.inspectionPicturesMax) throw refuse('too_many_pictures');
+  if (count > operatorLimits.inspectionPicturesMax)
+    throw refuse('too_many_pictures', { max: operatorLimits.inspectionPicturesMax });
 }

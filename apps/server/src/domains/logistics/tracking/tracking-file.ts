@@ -1,9 +1,10 @@
 import { optionalLine } from '@sampan/contract/fields';
-import { serverLimits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import type { trackingProblem } from '@sampan/contract/warehouse';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { columnOf } from '#text/csv-titles.ts';
+import { readCsv } from '#text/read-csv.ts';
 
 /** A CSV file of tracking numbers, as carriers and Excel write it. Pure. */
 
@@ -33,18 +34,17 @@ const whole = (problem: TrackingProblem, line = 1): TrackingLine[] => [
 /** One problem of the whole file stands in the place of its lines. */
 export function readTrackingFile(text: string): TrackingLine[] {
   try {
-    const rows = parse(text, {
+    const rows = readCsv(text, {
       bom: true,
       delimiter: [',', ';', '\t'],
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count_less: true,
       skip_empty_lines: true,
       trim: true,
-      info: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[];
+    });
     const columns = rows[0]?.record.map((title) => columnOf(names, title)) ?? [];
     if (Object.keys(names).some((name) => !columns.includes(name as Column))) return whole('column_missing');
-    if (rows.length - 1 > serverLimits.trackingLinesMax) return whole('too_many_lines');
+    if (rows.length - 1 > operatorLimits.trackingLinesMax) return whole('too_many_lines');
     return rows.slice(1).map(({ info, record }) => lineOf(info.lines, columns, record));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -2,7 +2,10 @@ import type { MessageKind } from '@sampan/contract/messages';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { type Recipient, recipientsOf } from '#domains/orders/recipients.ts';
+import { findShopOrderNames, type Recipient, recipientsOf } from '#domains/orders/recipients.ts';
+
+/** Steps of a shop's order that are reported for several at once. */
+export type ShopOrderStep = 'placed' | 'paid' | 'shipped' | 'closed';
 
 export interface MessageParams {
   sn: string;
@@ -21,6 +24,11 @@ export interface MessageParams {
   shopName?: string;
   outcome?: string;
   lastDay?: string;
+  /** The number of a reseller's shop for the order that this is about, such as `#1001`, and the shop. */
+  shopOrder?: string;
+  orderShop?: string;
+  /** A step that several orders of a reseller's shops have reached. */
+  kind?: ShopOrderStep;
   /** An operator's text, or ''. */
   reason?: string;
   /** Whether this ended the order. */
@@ -37,20 +45,36 @@ export interface NewMessage {
   params: MessageParams;
   /** Unique per user. The same event is never sent twice. */
   reference: string;
+  /** It does not count as news: something else reports it. */
+  isRead?: boolean;
 }
 
 /** Returns for each message whether it is new. False, without any change, if the user already has it. */
-export async function insertMessages(db: Database | Transaction, messages: readonly NewMessage[]): Promise<boolean[]> {
+export async function insertMessages(db: Database | Transaction, given: readonly NewMessage[]): Promise<boolean[]> {
+  const messages = await withShopOrders(db, given);
   const { rows } = await sql<{ user_id: string; reference: string }>`
-    insert into site_messages (user_id, order_id, conversation_id, template, params, reference, created_at)
-    select m."userId", m."orderId", m."conversationId", m.template, m.params, m.reference, clock_timestamp()
+    insert into site_messages (user_id, order_id, conversation_id, template, params, reference, created_at, read_at)
+    select m."userId", m."orderId", m."conversationId", m.template, m.params, m.reference, clock_timestamp(),
+      case when m."isRead" then clock_timestamp() end
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as m ("userId" uuid, "orderId" uuid, "conversationId" uuid, template text, params jsonb, reference text)
+      as m ("userId" uuid, "orderId" uuid, "conversationId" uuid, template text, params jsonb, reference text, "isRead" boolean)
     on conflict (user_id, reference) do nothing
     returning user_id, reference
   `.execute(db);
   const notified = new Set(rows.map(({ user_id, reference }) => `${user_id} ${reference}`));
   return messages.map(({ userId, reference }) => notified.has(`${userId} ${reference}`));
+}
+
+/** Messages about an order of a reseller's shop name the shop's number. */
+async function withShopOrders(db: Database | Transaction, messages: readonly NewMessage[]): Promise<NewMessage[]> {
+  const orderIds = [...new Set(messages.flatMap(({ orderId }) => orderId ?? []))];
+  if (orderIds.length === 0) return [...messages];
+  const names = await findShopOrderNames(db, orderIds);
+  return messages.map((message) => {
+    const found = names.get(message.orderId ?? '');
+    if (!found) return message;
+    return { ...message, params: { ...message.params, shopOrder: found.name, orderShop: found.shopName } };
+  });
 }
 
 /** Inserts broadcast texts in each customer's language. Returns the users who did not have it yet. */
@@ -100,8 +124,8 @@ export async function listMessages(
     .select(['id', 'template', 'params', 'content', 'order_id', 'conversation_id', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
-    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
-    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .$call((query) => (orderId === undefined ? query : query.where('order_id', '=', orderId)))
+    .$call((query) => (id === undefined ? query : query.where('id', '=', id)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -122,8 +146,8 @@ export async function countMessages(
       sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
     ])
     .where('user_id', '=', userId)
-    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
-    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .$call((query) => (orderId === undefined ? query : query.where('order_id', '=', orderId)))
+    .$call((query) => (id === undefined ? query : query.where('id', '=', id)))
     .executeTakeFirstOrThrow();
 }
 
@@ -152,6 +176,10 @@ export async function markRead(db: Database, userId: string, id: string): Promis
 /** An order's event with everything that a message may mention, for one recipient. */
 export interface EventFacts extends Recipient {
   eventId: string;
+  /** It was placed for an order of a reseller's shop. */
+  isOfShop: boolean;
+  /** A rule of the reseller placed it: a mail a day sums those up. */
+  isByRule: boolean;
   from: string | null;
   to: string;
   cause: string;
@@ -178,7 +206,7 @@ const aheadOfBalance = sql<number>`coalesce((select sum(i.ahead_cents) from bill
 
 /** Multiplies rows by their orders' recipients. */
 async function forRecipients<Row extends { orderId: string }>(
-  db: Database,
+  db: Database | Transaction,
   rows: readonly Row[],
 ): Promise<(Row & Recipient)[]> {
   const recipients = await recipientsOf(db, [...new Set(rows.map(({ orderId }) => orderId))]);
@@ -192,7 +220,7 @@ const byEvent = <Row extends { eventId: string }>(rows: readonly Row[], eventIds
 };
 
 /** The facts of each event, in order, one per recipient. */
-export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<EventFacts[][]> {
+export async function findEventFacts(db: Database | Transaction, eventIds: readonly string[]): Promise<EventFacts[][]> {
   const rows = await db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
@@ -212,6 +240,8 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
     )
     .select((eb) => [
       'order_events.id as eventId',
+      sql<boolean>`starts_with(orders.checkout_key, 'shop:')`.as('isOfShop'),
+      'is_by_rule as isByRule',
       'orders.id as orderId',
       'from_status as from',
       'to_status as to',
@@ -268,18 +298,20 @@ export interface UnmailedSum {
   language: string;
   isDisabled: boolean;
   amountCents: number;
+  shopOrder: Recipient['shopOrder'];
 }
 
 /** Returns amounts of an unpaid order that differ from the last mail, and marks them as mailed. */
 export async function claimUnmailedSums(tx: Transaction, orderId: string): Promise<UnmailedSum[]> {
-  const { rows } = await sql<UnmailedSum>`
+  const { rows } = await sql<Omit<UnmailedSum, 'shopOrder'>>`
     update site_messages m set params = m.params || jsonb_build_object('mailedCents', m.params->'amountCents')
-    from orders o, users u
-    where u.id = m.user_id and m.order_id = ${orderId} and o.id = m.order_id and o.status = 'create' and m.template = 'order-placed'
+    from orders, users u
+    where u.id = m.user_id and m.order_id = ${orderId} and orders.id = m.order_id and orders.status = 'create' and m.template = 'order-placed'
       and m.params ? 'mailedCents' and m.params->'mailedCents' <> m.params->'amountCents'
-    returning o.sn, u.email, u.first_name as "firstName", u.last_name as "lastName", o.language,
+    returning orders.sn, u.email, u.first_name as "firstName", u.last_name as "lastName", orders.language,
       u.disabled_at is not null as "isDisabled", (m.params->>'amountCents')::bigint as "amountCents"`.execute(tx);
-  return rows;
+  const names = rows.length > 0 ? await findShopOrderNames(tx, [orderId]) : new Map();
+  return rows.map((row) => ({ ...row, shopOrder: names.get(orderId) ?? null }));
 }
 
 export interface UnpaidBalance extends Recipient {

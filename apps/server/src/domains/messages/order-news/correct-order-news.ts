@@ -26,9 +26,9 @@ export async function mailNewSum(ctx: Context, { orderId }: { orderId: string })
 }
 
 async function mailSum(ctx: Context, tx: Transaction, orderId: string, sum: UnmailedSum): Promise<void> {
-  const { email: to, sn, amountCents } = sum;
+  const { email: to, sn, amountCents, shopOrder } = sum;
   const language = isLanguage(sum.language) ? sum.language : 'en';
   const order = await readOrderForMail(ctx, orderId, language);
-  const params = { name: fullName(language, sum), sn, amountCents, orderId, order };
+  const params = { name: fullName(language, sum), sn, shopOrder, amountCents, orderId, order };
   await queueMail(ctx, tx, { to, language, template: 'sum-changed', params });
 }

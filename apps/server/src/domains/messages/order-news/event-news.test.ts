@@ -4,6 +4,9 @@ import { newsOf } from './event-news.ts';
 
 const facts: EventFacts = {
   eventId: 'e',
+  shopOrder: null,
+  isOfShop: false,
+  isByRule: false,
   orderId: 'o',
   from: null,
   to: 'create',

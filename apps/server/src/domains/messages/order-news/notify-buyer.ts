@@ -1,15 +1,25 @@
-import { isLanguage } from '@sampan/contract/languages';
+import type { MessageKind } from '@sampan/contract/messages';
 import { batched } from '#database/batched.ts';
 import { sendMail } from '#domains/mails/send-mail.ts';
-import type { MailDraft, MailTemplate } from '#domains/mails/templates.ts';
 import { type EventFacts, findEventFacts, insertMessages } from '#domains/messages/inbox/message-store.ts';
-import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { newsOf } from './event-news.ts';
+import { withOrder } from './order-mail.ts';
+import { addShopOrderNews, stepOf } from './shop-order-news.ts';
 
 /** Orders arrive in bursts, so reads and writes are batched. */
 const findFacts = batched(findEventFacts);
 const insertMessage = batched(insertMessages);
+const addToShopNews = batched(addShopOrderNews);
+
+/** Steps of a shop's order that need nothing from the reseller: the list of orders shows them. */
+const progress: readonly MessageKind[] = [
+  'payment-confirming',
+  'procurement-started',
+  'goods-received',
+  'inspection-passed',
+  'order-completed',
+];
 
 /**
  * Job after each step of an order: one site message per recipient, and a mail for some steps. A retry finds the message
@@ -22,33 +32,17 @@ export async function notifyBuyer(ctx: Context, { orderEventId }: { orderEventId
 async function notifyUser(ctx: Context, facts: EventFacts): Promise<void> {
   const news = newsOf(facts);
   if (!news) return;
-  const { eventId: orderEventId, userId, orderId, email, language } = facts;
+  const { eventId: orderEventId, userId, orderId, email, language, isOfShop } = facts;
   const { template, params, mail } = news;
-  await insertMessage(ctx.db, { userId, orderId, template, params, reference: `event:${orderEventId}` });
-  if (!mail || facts.isDisabled) return;
-  const written = await withOrder(ctx, orderId, language, mail);
+  const kind = isOfShop && mail ? stepOf(mail.template) : undefined;
+  const isSummedUp = kind === 'placed' && facts.isByRule;
+  if (kind && !isSummedUp) {
+    await addToShopNews(ctx.db, { orderEventId, userId, kind });
+    return;
+  }
+  const isRead = isSummedUp || (isOfShop && progress.includes(template));
+  await insertMessage(ctx.db, { userId, orderId, template, params, reference: `event:${orderEventId}`, isRead });
+  if (!mail || isSummedUp || facts.isDisabled) return;
+  const written = await withOrder(ctx, facts, mail);
   await sendMail(ctx, { to: email, ...written, language, mailId: orderEventId });
-}
-
-const mailsWithOrder: readonly MailTemplate[] = [
-  'order-placed',
-  'transfer-declared',
-  'payment-received',
-  'balance-due',
-  'shipped',
-  'refund-decided',
-];
-/** Mails to buyers who have just started to wait include the expected delivery. */
-const mailsWithDates: readonly MailTemplate[] = ['payment-received', 'shipped'];
-
-async function withOrder(ctx: Context, orderId: string, language: string, { template, params }: MailDraft) {
-  const found = mailsWithOrder.includes(template)
-    ? await readOrderForMail(ctx, orderId, isLanguage(language) ? language : 'en')
-    : undefined;
-  if (!found) return { template, params: { ...params, orderId } };
-  const { expected, ...order } = found;
-  return {
-    template,
-    params: { ...params, orderId, order, ...(mailsWithDates.includes(template) ? { expected } : {}) },
-  };
 }

@@ -14,7 +14,7 @@ export async function notifyOfPartReceived(
 ): Promise<void> {
   const reference = `part:${transferId}`;
   await inTransaction(ctx.db, async (tx) => {
-    for (const { userId, sn, language, email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
+    for (const { userId, sn, language, email, isDisabled, shopOrder, ...name } of await recipientsOf(tx, [orderId])) {
       const params = { sn, receivedCents, missingCents };
       const [isNew] = await insertMessages(tx, [{ userId, orderId, template: 'part-received', params, reference }]);
       if (!isNew || isDisabled) continue;
@@ -23,7 +23,7 @@ export async function notifyOfPartReceived(
         to: email,
         language,
         template: 'part-received',
-        params: { name: fullName(language, name), sn, receivedCents, amountCents: missingCents, orderId },
+        params: { name: fullName(language, name), sn, shopOrder, receivedCents, amountCents: missingCents, orderId },
       });
     }
   });

@@ -29,7 +29,7 @@ export async function notifyOfShortage(
     const facts = await findFacts(tx, shortageId);
     if (!facts) return;
     const { orderId } = facts;
-    for (const { userId, sn, language, email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
+    for (const { userId, sn, language, email, isDisabled, shopOrder, ...name } of await recipientsOf(tx, [orderId])) {
       const goods = `${facts.quantity} × ${nameOfLine(facts.line, language as Language)}`;
       const [isNew] = await insertMessages(tx, [
         { userId, orderId, template: 'goods-missing', params: { sn, goods }, reference },
@@ -43,6 +43,7 @@ export async function notifyOfShortage(
         params: {
           name: fullName(language, name),
           sn,
+          shopOrder,
           goods,
           reason: facts.note,
           orderId,

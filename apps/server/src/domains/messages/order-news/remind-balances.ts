@@ -37,7 +37,7 @@ async function remindBuyer(ctx: Context, balance: UnpaidBalance, days: number): 
       to: email,
       language,
       template: 'balance-reminder',
-      params: { name: fullName(language, balance), ...params, orderId, days },
+      params: { name: fullName(language, balance), ...params, shopOrder: balance.shopOrder, orderId, days },
     });
   });
 }

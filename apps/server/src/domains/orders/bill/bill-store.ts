@@ -107,7 +107,7 @@ export async function orderOfInstalment(
     .innerJoin('orders', 'orders.id', 'bills.order_id')
     .select('orders.id')
     .where('bill_instalments.id', '=', instalmentId)
-    .$if(buyerId !== undefined, (query) => query.where('orders.buyer_id', '=', buyerId as string))
+    .$call((query) => (buyerId === undefined ? query : query.where('orders.buyer_id', '=', buyerId)))
     .executeTakeFirst();
   return row?.id;
 }

@@ -1,6 +1,8 @@
 import { CallError } from '@sampan/contract/page-context';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { applyDispute } from '#domains/billing/disputes/apply-dispute.ts';
+import { jobContext } from '#shop/context.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
@@ -137,4 +139,44 @@ test('guard: paidCents. A buyer who has paid for goods holds as many more unpaid
   // 20 pieces were 176.05, and 20 orders of one are 176.00.
   for (let count = 0; count < 20; count++) await buy(buyer);
   expect(await refusal(buy(buyer))).toMatchObject({ error: 'too_many_unpaid_orders', data: { count: 20, max: 10 } });
+});
+
+test('guard: keptCents. What went back by a claim or is disputed is not kept, and counts again once it is won', async () => {
+  const buyer = await makeBuyer();
+  const { id, billId } = await buy(buyer, 20);
+  const { amountUsd } = await payByCard(shop, buyer.customer, billId);
+  await shop.runJobs();
+  const finance = await shop.makeOperator(['finance']);
+  for (let count = 0; count < 10; count++) await buy(buyer);
+  // 170.00 are left of what 176.05 of goods and their fees cost: 19 orders of 8.80 are worth no more, 20 are.
+  const refund = {
+    id,
+    amountUsd: Math.round(amountUsd * 100 - 17_000) / 100,
+    reasonCode: 'damaged' as const,
+    note: 'Chipped',
+  };
+  await shop.call('operatorOpenRefund', refund, finance);
+  for (let count = 10; count < 19; count++) await buy(buyer);
+  expect(await refusal(buy(buyer))).toMatchObject({ error: 'too_many_unpaid_orders', data: { count: 19, max: 10 } });
+
+  const other = await makeBuyer();
+  const paid = await buy(other, 20);
+  const { intentId: intent, amountUsd: whole } = await payByCard(shop, other.customer, paid.billId);
+  await shop.runJobs();
+  const dispute = {
+    id: 'dst_limits',
+    intentId: intent,
+    amount: Math.round(whole * 100),
+    takesMoney: true,
+    reason: 'fraudulent',
+    status: 'answer_needed' as const,
+    dueBy: undefined,
+    changedAt: new Date(),
+  };
+  const ctx = jobContext(shop.services, 'provider');
+  await applyDispute(ctx, 'sandbox', dispute);
+  for (let count = 0; count < 3; count++) await buy(other);
+  expect(await refusal(buy(other))).toMatchObject({ error: 'too_many_unpaid_orders', data: { count: 3, max: 3 } });
+  await applyDispute(ctx, 'sandbox', { ...dispute, status: 'won', changedAt: new Date(Date.now() + 1000) });
+  await buy(other);
 });

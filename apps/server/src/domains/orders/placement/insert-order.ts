@@ -16,7 +16,9 @@ export interface NewOrder {
   address: OrderAddress;
   countryIso: string;
   destination: 'recipient' | 'own_stock';
-  papers?: { senderName: string; reference: string } | undefined;
+  papers?: { senderName: string; reference: string; shopName: string } | undefined;
+  /** A rule of a reseller's shop placed it. */
+  isByRule: boolean;
   language: string;
   /** The currency in which the buyer saw prices, or ''. */
   shownCurrency: string;
@@ -119,11 +121,11 @@ async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<I
   const { rows } = await sql<InsertedOrder>`
     with placed as (
       insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, destination, language,
-        supplier_count, quoted_weight_grams, is_demo, sender_name, customer_reference, shown_currency)
+        supplier_count, quoted_weight_grams, is_demo, sender_name, customer_reference, shop_name, is_by_rule, shown_currency)
       values (${sn}, ${order.buyerId}, ${order.placedBy}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
         ${order.countryIso}, ${order.destination}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
         ${order.isDemo}, ${order.papers?.senderName ?? ''}, ${order.papers?.reference ?? ''},
-        ${order.shownCurrency})
+        ${order.papers?.shopName ?? ''}, ${order.isByRule}, ${order.shownCurrency})
       on conflict (sn) do nothing
       returning id
     ), items as (

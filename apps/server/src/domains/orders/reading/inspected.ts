@@ -4,6 +4,7 @@ import type { TrackingState } from '@sampan/contract/tracking-states';
 import { toWireTime } from '@sampan/contract/wire-time';
 import type pg from 'pg';
 import type { z } from 'zod';
+import { theRow } from '#database/rows.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
 import { unsettledPieces } from './unsettled-pieces.ts';
@@ -114,7 +115,7 @@ async function find(pool: pg.Pool, orderId: string): Promise<Found> {
           from parcels p where p.order_id = $1) as parcels`,
     values: [orderId],
   });
-  return rows[0] as Found;
+  return theRow(rows);
 }
 
 const at = (moment: string) => toWireTime(new Date(moment));

@@ -64,6 +64,7 @@ export interface InstalmentRow {
   state: InstalmentState;
   payment_pattern: PaymentPattern;
   paid_at: string | null;
+  is_prepaid: boolean;
   paid_with: { kind: string; brand: string; lastFour: string } | null;
 }
 
@@ -92,6 +93,7 @@ export interface OrderRow {
   statusSince: Date;
   /** Null for an address that only the order keeps. */
   addressId: string | null;
+  isByRule: boolean;
   destination: 'recipient' | 'own_stock';
   address: Omit<z.output<typeof orderAddress>, 'lines'>;
   company: { name: string; vatNumber: string };
@@ -139,7 +141,8 @@ const grantedStates = "'approved', 'paying', 'paid', 'failed'";
 /** Reads everything about the orders of `page`, a common table expression supplied by the caller. */
 const selectOrders = `
   select o.id, o.sn, o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
-    o.status_since as "statusSince", o.address_id as "addressId", o.destination, o.address, o.country_iso as "countryIso",
+    o.status_since as "statusSince", o.address_id as "addressId", o.destination,
+    o.is_by_rule as "isByRule", o.address, o.country_iso as "countryIso",
     (select jsonb_build_object('name', c.company, 'vatNumber', c.vat_number) from buyers c where c.id = o.buyer_id) as company,
     to_jsonb(b) || jsonb_build_object('fees', coalesce(
       (select jsonb_object_agg(f.fee, f.cents) from bill_fees f where f.bill_id = b.id), '{}')) as bill,
@@ -165,7 +168,8 @@ const selectOrders = `
     where i.order_id = o.id
   ) items
   cross join lateral (
-    select jsonb_agg(to_jsonb(i) || jsonb_build_object('paid_with', (
+    select jsonb_agg(to_jsonb(i) || jsonb_build_object('is_prepaid', exists (
+      select from ledger_entries e where e.order_id = o.id and e.kind = 'prepaid_paid' and e.reference = i.id::text), 'paid_with', (
       select jsonb_build_object('kind', p.method_kind, 'brand', p.method_brand, 'lastFour', p.last_four)
       from payments p
       where p.order_id = o.id and p.instalment_id = i.id and p.state in ('pending', 'succeeded') and p.method_kind is not null
@@ -179,12 +183,12 @@ const selectOrders = `
     from order_events e left join objections b on b.event_id = e.id where e.order_id = o.id
   ) events
   cross join lateral (
-    select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received')), 0)::bigint as paid,
+    select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received', 'prepaid_paid')), 0)::bigint as paid,
       coalesce(sum(l.amount_cents) filter (where e.kind = 'bank_charged'), 0)::bigint as fee,
-      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded', 'card_refund_failed')), 0)::bigint as refunded,
+      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded', 'card_refund_failed', 'prepaid_refunded')), 0)::bigint as refunded,
       coalesce(-sum(l.amount_cents) filter (where l.account = 'receivable'), 0)::bigint as set_off
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where e.order_id = o.id and (l.account in ('card', 'bank', 'bank_charges')
+    where e.order_id = o.id and (l.account in ('card', 'bank', 'bank_charges', 'prepaid')
       or l.account = 'receivable' and e.kind in ('set_off', 'set_off_returned'))
   ) money
   cross join lateral (

@@ -60,6 +60,7 @@ function toInstalmentResponse(row: InstalmentRow): z.output<typeof instalment> {
     patternPayment: row.payment_pattern,
     paidAt: row.paid_at ? toWireTime(new Date(row.paid_at)) : null,
     paidWith: row.paid_with ? methodLabel(row.paid_with) : '',
+    isPrepaid: row.is_prepaid,
   };
 }
 
@@ -176,6 +177,7 @@ export function toOrderResponse(row: OrderRow, language: Language): WireOrder {
     orderStatus: row.status,
     customerReceiveAddressId: row.addressId ?? '',
     destination: row.destination,
+    isByRule: row.isByRule,
     customerOrderItemList: row.items.map((item) => toItemResponse(row, item, language)),
     fmsBill: toBillResponse(row, language),
     address: toAddressResponse(row, language),

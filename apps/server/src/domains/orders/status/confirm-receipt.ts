@@ -1,4 +1,4 @@
-import { serverLimits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction } from '#database/connect.ts';
 import { lockOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
@@ -20,7 +20,7 @@ export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }:
 }
 
 export async function completeDeliveredOrders(ctx: Context): Promise<void> {
-  const ids = await findDeliveredOrders(ctx.db, serverLimits.autoCompleteDays, completedPerRound);
+  const ids = await findDeliveredOrders(ctx.db, operatorLimits.autoCompleteDays, completedPerRound);
   await forEachSettled(ctx, 'a delivered order could not be completed', ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, id);

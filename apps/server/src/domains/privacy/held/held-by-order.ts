@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
+import { prepaidFillings } from '#domains/billing/prepaid-balance.ts';
 import type { Held, Scope } from './held.ts';
 
 const own = ({ userId, buyerId }: Scope) => sql<SqlBool>`(placed_by = ${userId} or buyer_id = ${buyerId})`;
 export const orders = (who: Scope) => sql`(select id from orders where ${own(who)})`;
 export const ofOrder = (who: Scope) => sql<SqlBool>`t.order_id in ${orders(who)}`;
+
+const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 
 export const sevenYears = '7 years after the order ended';
 export const inTheBooks = { retention: 'as long as the books', erasure: 'stays: it names nobody' };
@@ -30,6 +33,8 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'anonymised_at',
       'sender_name',
       'customer_reference',
+      'shop_name',
+      'is_by_rule',
       'shown_currency',
     ],
     withheld: [
@@ -235,6 +240,43 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
     given: ['order_id'],
     withheld: ['joint_payment_id'],
   },
+  prepaid_balances: {
+    what: 'the prepaid balance of the buyer, with the number that transfers name',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['sn', 'balance_cents', 'created_at'],
+    withheld: ['buyer_id', 'movements', 'opened_by'],
+  },
+  prepaid_movements: {
+    what: 'what came onto the prepaid balance and left it, append-only',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['at', 'kind', 'amount_cents', 'balance_after_cents', 'order_id'],
+    withheld: ['id', 'buyer_id', 'position', 'reference', 'bank_transaction_id'],
+  },
+  prepaid_withdrawals: {
+    what: 'money of the prepaid balance that was asked back, with the bank’s reference and the operator’s words',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['amount_cents', 'state', 'requested_at', 'decided_at', 'bank_reference', 'reason'],
+    withheld: [
+      'id',
+      'buyer_id',
+      'requested_by',
+      'decided_by',
+      'first_approver',
+      'first_approved_at',
+      'first_choice',
+      'approved_alone',
+    ],
+  },
+  prepaid_corrections: {
+    what: 'corrections of the prepaid balance by the shop, with the reason',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['amount_cents', 'reason', 'state', 'opened_at', 'decided_at'],
+    withheld: ['id', 'buyer_id', 'decided_by', 'first_approver', 'first_approved_at', 'first_choice', 'approved_alone'],
+  },
   received_transfers: {
     what: 'money that came by transfer, with the bank’s reference',
     retention: `as long as the books, the bank’s reference ${sevenYears}`,
@@ -254,12 +296,13 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
     ],
   },
   bank_transactions: {
-    what: 'lines of bank statements about the orders’ transfers: who paid, with the last four characters of the account',
+    what: 'lines of bank statements about transfers for orders and the prepaid balance: who paid, with the last four characters of the account',
     retention:
       'as long as the books, payer, account and reference 7 years after the order ended; of one that paid no order 10 years',
     erasure: 'stays until then: the books need whose money came',
     rows: (who) => sql`t.id in (select f.bank_transaction_id from received_transfers r
-      join received_transfers f on f.id = coalesce(r.part_of, r.id) where r.order_id in ${orders(who)})`,
+      join received_transfers f on f.id = coalesce(r.part_of, r.id) where r.order_id in ${orders(who)}
+      union ${prepaidFillings(who.buyerId)})`,
     given: [
       'booked_on',
       'amount_cents',
@@ -350,6 +393,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'pictures',
       'goodwill_cents',
       'of_inspection',
+      'to_prepaid',
       'requested_at',
       'decided_at',
       'reason',
@@ -388,7 +432,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
     ...inTheBooks,
     rows: ofOrder,
     given: ['refund_id', 'order_id', 'method', 'amount_cents', 'state', 'bank_reference', 'created_at', 'updated_at'],
-    withheld: ['id', 'payment_id', 'request_id', 'provider_refund_id'],
+    withheld: ['id', 'payment_id', 'request_id', 'provider_refund_id', 'to_prepaid'],
   },
   webhook_events: {
     what: 'what the payment provider reported; to settle disputes. The export gives what followed from it, under payments',

@@ -305,7 +305,7 @@ describe('an erasure is refused', () => {
       await sql`${statement}${id}${rest}`.execute(tx);
       return findOrders(tx, { userId: customer.id, buyerId: customer.buyerId, email: customer.email });
     });
-    expect(() => refuseWhatIsOpen(orders)).toThrow(
+    expect(() => refuseWhatIsOpen(orders, [])).toThrow(
       expect.objectContaining({ error: 'money_owed', data: { orders: [sn] } }),
     );
     await erase(customer);

@@ -12,13 +12,14 @@ import {
 import { eraseAddresses } from '#domains/addresses/erase-addresses.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
 import { eraseRemarks } from '#domains/billing/erase-payers.ts';
+import { findPrepaidOwed } from '#domains/billing/prepaid-balance.ts';
 import { eraseCart } from '#domains/cart/erase-cart.ts';
 import { eraseShopOrders } from '#domains/channel-orders/erase-shop-orders.ts';
 import { eraseConsents, eraseShops } from '#domains/channels/erase-shops.ts';
 import { eraseConversations } from '#domains/conversations/erase-conversations.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
 import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
-import { eraseGrants, eraseMarkets, erasePackages } from '#domains/listings/erase-listings.ts';
+import { eraseGrants, eraseListingChanges, eraseMarkets, erasePackages } from '#domains/listings/erase-listings.ts';
 import { eraseObjections } from '#domains/logistics/erase-inspections.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
@@ -79,7 +80,7 @@ async function erase(ctx: Tools, tx: Transaction, { person, reason, operatorId, 
   if (reason.toLowerCase().includes(login.email)) throw refuseField('reason', 'invalid');
   const scope = scopeOf(login);
   const orders = await findOrders(tx, scope);
-  refuseWhatIsOpen(orders);
+  refuseWhatIsOpen(orders, await findPrepaidOwed(tx, scope.buyerId));
   const ownOrders = login.isShared ? [] : orders.map(({ id }) => id);
   const { counts, files } = await eraseOwned(tx, scope);
   const more = {
@@ -146,6 +147,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   await eraseShopOrders(tx, buyerId);
   const grants = await eraseGrants(tx, buyerId);
   await eraseMarkets(tx, buyerId);
+  await eraseListingChanges(tx, buyerId);
   const shops = await eraseShops(tx, buyerId);
   const counts = {
     ...ofLogin,

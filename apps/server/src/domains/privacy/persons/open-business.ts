@@ -31,7 +31,7 @@ export async function findOrders(tx: Transaction, { userId, buyerId }: Scope): P
 }
 
 /** Throws while open business still needs the person. */
-export function refuseWhatIsOpen(orders: readonly PersonsOrder[]): void {
+export function refuseWhatIsOpen(orders: readonly PersonsOrder[], prepaid: readonly string[]): void {
   const refuseFor = (error: 'orders_open' | 'money_owed', found: PersonsOrder[]) => {
     if (found.length > 0) throw refuse(error, { count: found.length }, { data: { orders: found.map(({ sn }) => sn) } });
   };
@@ -39,6 +39,7 @@ export function refuseWhatIsOpen(orders: readonly PersonsOrder[]): void {
     'orders_open',
     orders.filter(({ isOpen }) => isOpen),
   );
+  if (prepaid.length > 0) throw refuse('money_owed', { count: 1 }, { data: { orders: [...prepaid] } });
   refuseFor(
     'money_owed',
     orders.filter(({ isOwing }) => isOwing),

@@ -1,9 +1,10 @@
 import { optionalLine } from '@sampan/contract/fields';
-import { serverLimits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import type { purchaseFileProblem } from '@sampan/contract/purchase-batches';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { columnOf } from '#text/csv-titles.ts';
+import { readCsv } from '#text/read-csv.ts';
 
 /** Order numbers and tracking numbers of purchase orders: the marketplace's own file, or cells pasted from one. Pure. */
 
@@ -52,7 +53,7 @@ function delimiterOf(text: string): string {
 /** One problem of the whole file stands in the place of its lines. */
 export function readPurchaseFile(text: string): PurchaseFileLine[] {
   try {
-    const rows = parse(text, {
+    const rows = readCsv(text, {
       bom: true,
       delimiter: delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -61,15 +62,14 @@ export function readPurchaseFile(text: string): PurchaseFileLine[] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
-      info: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[];
+    });
     const columns = rows[0]?.record.map((title) => columnOf(names, title)) ?? [];
     const has = (column: Column) => columns.includes(column);
     const isUseful = has('number')
       ? has('externalNumber') || has('trackingNumber')
       : has('externalNumber') && has('trackingNumber');
     if (!isUseful) return whole('column_missing');
-    if (rows.length - 1 > serverLimits.trackingLinesMax) return whole('too_many_lines');
+    if (rows.length - 1 > operatorLimits.trackingLinesMax) return whole('too_many_lines');
     return rows.slice(1).map(({ info, record }) => lineOf(info.lines, columns, record));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -35,7 +35,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<LockedP
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row as LockedPurchase | undefined;
+  return row;
 }
 
 export interface PurchaseLine {

@@ -42,7 +42,7 @@ export async function lockShortage(tx: Transaction, id: string): Promise<Shortag
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as Shortage;
+  return row;
 }
 
 /** The buyer is asked about one thing of a line at a time. Requires the order's lock. */

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { offersPrepaid } from '#domains/billing/prepaid-balance.ts';
 import { hasLeft } from '#domains/logistics/has-left.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
@@ -34,12 +35,14 @@ async function makeRequest(
   lines: RefundLine[],
   input: Asked,
 ): Promise<Requested> {
+  if (input.toPrepaid && !(await offersPrepaid(tx))) throw refuse('prepaid_not_offered');
   if (!isRefundStage(order.status) || (await hasLeft(tx, order.id))) throw refuse('order_status_changed');
   const amount = await priceRefund(tx, order, lines, order.status);
   const remarks = new Map(input.orderReturnItems.map((line) => [line.customerOrderItemId, line.remark]));
   const id = await insertRefund(tx, {
     orderId: order.id,
     amountCents: amount.total,
+    toPrepaid: input.toPrepaid,
     lines: amount.lines.map((line) => ({
       orderItemId: line.itemId,
       quantity: line.quantity,

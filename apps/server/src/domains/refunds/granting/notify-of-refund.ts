@@ -28,9 +28,9 @@ export async function notifyOfRefund(
   const reference = `refund:${refundId}`;
   const template = amountCents > 0 ? 'refund-granted' : 'refund-declined';
   await notifyOfOrder(tx, { orderId, template, params: { sn, amountCents, reason }, reference });
-  for (const { email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
+  for (const { email, isDisabled, shopOrder, ...name } of await recipientsOf(tx, [orderId])) {
     if (isDisabled) continue;
-    const params = { name: fullName(language, name), sn, amountCents, reason, orderId };
+    const params = { name: fullName(language, name), sn, shopOrder, amountCents, reason, orderId };
     await queueMail(ctx, tx, {
       mailId: `${reference}:${email}`,
       to: email,

@@ -3,6 +3,7 @@ import type { ProviderRefund, RefundRefused } from '#connectors/payment/payment.
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isForeign } from '#domains/billing/is-foreign.ts';
 import { type Booking, bookRefunded, bookRefundFailed } from '#domains/billing/ledger.ts';
+import { offersPrepaid, refundToPrepaid } from '#domains/billing/prepaid-balance.ts';
 import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
@@ -17,30 +18,47 @@ import {
   touchPayout,
   updatePayout,
 } from '#domains/refunds/records/payout-store.ts';
-import { lockRefund, type Refund, setRefundState } from '#domains/refunds/records/store.ts';
+import type { PlannedPayout } from '#domains/refunds/records/refund-amount.ts';
+import { goesToPrepaid, lockRefund, type Refund, setRefundState } from '#domains/refunds/records/store.ts';
 import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
 
 const silentSeconds = 15 * 60;
 const perRound = 200;
 
-/** Starts paying out a granted refund: a job refunds cards through the provider, finance makes transfers. */
+/**
+ * Starts paying out a granted refund: a job refunds cards through the provider, finance makes transfers. What goes to the
+ * buyer's prepaid balance is there at once. Lock the order first.
+ */
 export async function startPayouts(
   tx: Transaction,
   ctx: Context,
   refund: Pick<Refund, 'id' | 'orderId'>,
-  payouts: readonly { paymentId?: string; amount: number }[],
+  planned: readonly PlannedPayout[],
 ): Promise<void> {
-  for (const { paymentId, amount } of payouts) {
-    const payout = await insertPayout(tx, {
-      refundId: refund.id,
-      orderId: refund.orderId,
-      paymentId,
-      amountCents: amount,
-    });
-    if (paymentId) await ctx.queue.add(tx, payOutRefundJob, { payoutId: payout.id });
+  const { id: refundId, orderId } = refund;
+  const isChosen = (await goesToPrepaid(tx, refundId)) && (await offersPrepaid(tx));
+  const payouts = isChosen ? planned.map((one) => ({ ...one, isPrepaid: true, isChosen: !one.isPrepaid })) : planned;
+  for (const { amount, ...way } of payouts) {
+    const payout = await insertPayout(tx, { refundId, orderId, amountCents: amount, ...way });
+    if (payout.method === 'card') await ctx.queue.add(tx, payOutRefundJob, { payoutId: payout.id });
+    if (payout.method === 'prepaid') await putOnBalance(tx, ctx, payout);
   }
-  await setRefundState(tx, refund.id, 'paying');
+  await setRefundState(tx, refundId, 'paying');
+  if (!payouts.some(({ isPrepaid }) => isPrepaid)) return;
+  const order = await lockOrder(tx, orderId);
+  if (order) await updateRefundState(tx, ctx, order, refund, await listPayoutsLocked(tx, refundId));
+}
+
+/** Books a payout to the buyer's prepaid balance. */
+export async function putOnBalance(
+  tx: Transaction,
+  ctx: Context,
+  { id: reference, orderId, amountCents: amount }: Pick<Payout, 'id' | 'orderId' | 'amountCents'>,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error(`payout of the unknown order ${orderId}`);
+  await refundToPrepaid(tx, ctx, { buyerId: order.buyerId, orderId, reference, amount });
 }
 
 /** Requests one payout from the provider. The stored request id makes a retry harmless. */

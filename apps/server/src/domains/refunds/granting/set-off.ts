@@ -6,10 +6,18 @@ import { addCredit, creditBalance, lockBillOf } from '#domains/orders/instalment
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { instalmentPaid, isPayable } from '#domains/orders/pay-instalment.ts';
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
-import { insertPayout, listMoneySources, listSetOff, turnSetOff } from '#domains/refunds/records/payout-store.ts';
-import { planPayouts } from '#domains/refunds/records/refund-amount.ts';
+import {
+  insertPayout,
+  listMoneySources,
+  listPayoutsLocked,
+  listSetOff,
+  type Payout,
+  turnSetOff,
+} from '#domains/refunds/records/payout-store.ts';
+import { type PlannedPayout, planPayouts } from '#domains/refunds/records/refund-amount.ts';
 import { type Refund, setRefundState } from '#domains/refunds/records/store.ts';
 import type { Context } from '#shop/context.ts';
+import { putOnBalance } from './pay-out-refund.ts';
 
 /** Setting off a refund of unsent pieces against the order's own balance. */
 
@@ -63,13 +71,22 @@ export async function returnCredit(tx: Transaction, ctx: Context, orderId: strin
     const [first, ...others] = await planWhole(tx, orderId, amount);
     if (!first) throw new Error(`${amount} cents set off for order ${orderId} have no way back`);
     await turnSetOff(tx, payout.id, first);
-    if (first.paymentId) await ctx.queue.add(tx, payOutRefundJob, { payoutId: payout.id });
-    for (const { paymentId, amount: amountCents } of others) {
-      const made = await insertPayout(tx, { refundId, orderId, amountCents, paymentId });
-      if (paymentId) await ctx.queue.add(tx, payOutRefundJob, { payoutId: made.id });
-    }
-    await setRefundState(tx, refundId, 'paying');
+    await send(tx, ctx, { ...payout, amountCents: first.amount }, first);
+    for (const { amount: amountCents, ...way } of others)
+      await send(tx, ctx, await insertPayout(tx, { refundId, orderId, amountCents, ...way }), way);
+    const all = await listPayoutsLocked(tx, refundId);
+    await setRefundState(tx, refundId, all.every(({ state }) => state === 'paid') ? 'paid' : 'paying');
   }
+}
+
+async function send(
+  tx: Transaction,
+  ctx: Context,
+  payout: Pick<Payout, 'id' | 'orderId' | 'amountCents'>,
+  { paymentId, isPrepaid }: Omit<PlannedPayout, 'amount'>,
+): Promise<void> {
+  if (isPrepaid) await putOnBalance(tx, ctx, payout);
+  else if (paymentId) await ctx.queue.add(tx, payOutRefundJob, { payoutId: payout.id });
 }
 
 /** Finance transfers what no payment can take because a bank holds it. */

@@ -77,7 +77,7 @@ export interface RefundRow {
   lines: RefundLineRow[];
   payouts: {
     /** `balance`: it paid the order's own balance. */
-    method: 'card' | 'bank' | 'balance';
+    method: 'card' | 'bank' | 'balance' | 'prepaid';
     state: 'requested' | 'pending' | 'paid' | 'failed';
     amountCents: number;
     bankReference: string;

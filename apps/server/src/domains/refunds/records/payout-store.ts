@@ -11,8 +11,8 @@ export interface Payout {
   refundId: string;
   orderId: string;
   paymentId: string | null;
-  /** balance: it pays the order's own balance. */
-  method: 'card' | 'bank' | 'balance';
+  /** balance: it pays the order's own balance. prepaid: it is on the buyer's prepaid balance. */
+  method: 'card' | 'bank' | 'balance' | 'prepaid';
   amountCents: number;
   requestId: string;
   providerRefundId: string | null;
@@ -41,6 +41,10 @@ export async function insertPayout(
     amountCents: number;
     /** It pays the order's balance at once. */
     isSetOff?: boolean;
+    /** It goes to the buyer's prepaid balance at once. */
+    isPrepaid?: boolean;
+    /** Because the buyer wants it so. */
+    isChosen?: boolean;
   },
 ): Promise<Payout> {
   const row = await tx
@@ -49,15 +53,19 @@ export async function insertPayout(
       refund_id: payout.refundId,
       order_id: payout.orderId,
       payment_id: payout.paymentId ?? null,
-      method: payout.isSetOff ? 'balance' : payout.paymentId ? 'card' : 'bank',
+      method: payout.isSetOff ? 'balance' : methodOf(payout),
       amount_cents: payout.amountCents,
+      to_prepaid: payout.isChosen ?? false,
       request_id: sql<string>`gen_random_uuid()::text`,
-      state: payout.isSetOff ? 'paid' : 'requested',
+      state: payout.isSetOff || payout.isPrepaid ? 'paid' : 'requested',
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row;
 }
+
+const methodOf = ({ paymentId, isPrepaid }: { paymentId?: string | undefined; isPrepaid?: boolean }) =>
+  isPrepaid ? 'prepaid' : paymentId ? 'card' : 'bank';
 
 /** The payouts that pay the order's balance. Lock the order first. */
 export async function listSetOff(tx: Transaction, orderId: string): Promise<Payout[]> {
@@ -75,15 +83,15 @@ export async function listSetOff(tx: Transaction, orderId: string): Promise<Payo
 export async function turnSetOff(
   tx: Transaction,
   id: string,
-  { paymentId, amount }: { paymentId?: string | undefined; amount: number },
+  planned: { paymentId?: string | undefined; isPrepaid?: boolean; amount: number },
 ): Promise<void> {
   await tx
     .updateTable('refund_payouts')
     .set({
-      payment_id: paymentId ?? null,
-      method: paymentId ? 'card' : 'bank',
-      amount_cents: amount,
-      state: 'requested',
+      payment_id: planned.paymentId ?? null,
+      method: methodOf(planned),
+      amount_cents: planned.amount,
+      state: planned.isPrepaid ? 'paid' : 'requested',
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -190,9 +198,15 @@ export async function listMoneySources(tx: Transaction, orderId: string): Promis
         where b.order_id = ${orderId} and i.state <> 'paid'
       ), 0) - coalesce((
         select sum(o.amount_cents) from refund_payouts o join refunds r on r.id = o.refund_id
-        where o.order_id = ${orderId} and o.method = 'bank' and o.payment_id is null and r.overpayment is null
+        where o.order_id = ${orderId} and (o.method = 'bank' or o.to_prepaid) and o.payment_id is null and r.overpayment is null
       ), 0))::bigint as left`.execute(tx);
-  return [...cards, { left: rows[0]?.left ?? 0 }];
+  const { rows: prepaid } = await sql<{ left: number }>`
+    select (coalesce((select sum(l.amount_cents) from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'prepaid'
+        where e.order_id = ${orderId} and e.kind = 'prepaid_paid'), 0)
+      - coalesce((select sum(o.amount_cents) from refund_payouts o where o.order_id = ${orderId} and o.method = 'prepaid' and not o.to_prepaid), 0))::bigint as left`.execute(
+    tx,
+  );
+  return [...cards, { isPrepaid: true, left: prepaid[0]?.left ?? 0 }, { left: rows[0]?.left ?? 0 }];
 }
 
 /** The cents of a payment or a transfer that the bill did not need. */

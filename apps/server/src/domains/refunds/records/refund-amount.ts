@@ -153,18 +153,23 @@ function cap(most: Cents, shareOf: (fee: RefundableFee) => Cents): RefundableFee
 export interface MoneySource {
   /** The card payment's id; absent for bank transfers. */
   paymentId?: string;
+  /** The buyer's prepaid balance. */
+  isPrepaid?: boolean;
   /** The part not refunded yet. */
   left: Cents;
 }
 
+/** A part of a refund, and where it goes. */
+export type PlannedPayout = Omit<MoneySource, 'left'> & { amount: Cents; isChosen?: boolean };
+
 /** Distributes a refund over the money received: each source returns at most what it brought, in the order given. */
-export function planPayouts(amount: Cents, sources: readonly MoneySource[]): { paymentId?: string; amount: Cents }[] {
+export function planPayouts(amount: Cents, sources: readonly MoneySource[]): PlannedPayout[] {
   let open = amount;
-  const payouts: { paymentId?: string; amount: Cents }[] = [];
-  for (const { paymentId, left } of sources) {
+  const payouts: PlannedPayout[] = [];
+  for (const { left, ...source } of sources) {
     const given = Math.min(open, left);
     if (given <= 0) continue;
-    payouts.push({ paymentId, amount: given });
+    payouts.push({ ...source, amount: given });
     open -= given;
   }
   if (open > 0) throw new Error(`${open} cents of a refund have no source`);

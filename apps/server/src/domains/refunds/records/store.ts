@@ -54,6 +54,7 @@ interface NewRefund {
   amountCents: number;
   lines: NewRefundLine[];
   reasonCode?: RefundReason;
+  toPrepaid?: boolean;
   remark?: string;
   pictures?: string[];
   /** An operator; absent for the buyer. */
@@ -69,6 +70,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
       kind: refund.kind ?? 'pieces',
       amount_cents: refund.amountCents,
       reason_code: refund.reasonCode ?? '',
+      to_prepaid: refund.toPrepaid ?? false,
       remark: refund.remark ?? '',
       pictures: refund.pictures ?? [],
       opened_by: refund.openedBy ?? null,
@@ -135,6 +137,12 @@ export async function findOrderOfRefund(db: Database | Transaction, id: string):
   if (!isUuid(id)) return undefined;
   const row = await db.selectFrom('refunds').select('order_id').where('id', '=', id).executeTakeFirst();
   return row?.order_id;
+}
+
+/** Whether the buyer wants the money on the prepaid balance. */
+export async function goesToPrepaid(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('refunds').select('to_prepaid').where('id', '=', id).executeTakeFirst();
+  return row?.to_prepaid ?? false;
 }
 
 /** Lock the order first. */

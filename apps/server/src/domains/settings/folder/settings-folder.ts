@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { isOneOf } from '@sampan/contract/keys';
 import { isLanguage, type Language } from '@sampan/contract/languages';
 import { type PolicyKind, policyKinds } from '@sampan/contract/settings/policy-kinds';
 import { type SettingSubject, type Settings, settingSubjects } from '@sampan/contract/settings/subjects';
@@ -17,6 +18,7 @@ import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 import { pictureName } from '#shop/settings/picture-path.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { messageOf } from '#text/read-error.ts';
 
 /**
  * The shop's own data as a folder: `settings.json` with a subject per key, pictures beside it named by their files, and
@@ -109,13 +111,13 @@ async function readSettingsFile(path: string, sentences: string[]) {
   const text = await readFile(join(path, 'settings.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return { values, pictures };
   for (const [subject, sent] of Object.entries(parseJson(text, sentences))) {
-    if (!settingSubjects.includes(subject as SettingSubject)) {
+    if (!isOneOf(settingSubjects, subject)) {
       sentences.push(`settings.json: there is no setting ${subject}. Settings: ${settingSubjects.join(', ')}.`);
       continue;
     }
     try {
       const value = await withPictures(subject, sent, (name) => readInside(path, name), pictures);
-      Object.assign(values, { [subject]: checkSetting(subject as SettingSubject, value) });
+      Object.assign(values, { [subject]: checkSetting(subject, value) });
     } catch (error) {
       sentences.push(...mistakesOf(subject, error));
     }
@@ -128,14 +130,14 @@ function parseJson(text: string, sentences: string[]): Record<string, unknown> {
     // Comments, as the template has them. Their lines stay, so that a mistake is found where it is said to be.
     return JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as Record<string, unknown>;
   } catch (error) {
-    sentences.push(`settings.json is not JSON: ${(error as Error).message}.`);
+    sentences.push(`settings.json is not JSON: ${messageOf(error)}.`);
     return {};
   }
 }
 
 /** A subject's wrong fields, in English. */
 export function mistakesOf(subject: string, error: unknown): string[] {
-  if (!(error instanceof Refusal)) return [`${subject}: ${(error as Error).message}`];
+  if (!(error instanceof Refusal)) return [`${subject}: ${messageOf(error)}`];
   const fields = Object.entries(error.fields);
   if (fields.length === 0) return [`${subject}: ${translate('en', `errors.${error.error}`, error.values)}`];
   return fields.map(([field, { id, values }]) => `${subject}.${field}: ${translate('en', `fields.${id}`, values)}`);

@@ -30,24 +30,22 @@ const examples: Record<string, string> = {
   'contact.whatsappNumber': '+852 2345 6789',
 };
 
-const plain = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
-const isEmptyable = (schema: z.ZodType) => schema.safeParse(null).success;
+const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+const isEmptyable = (schema: z.core.$ZodType) => z.safeParse(schema, null).success;
 
 /** A company or account with every field empty. */
-function blankOf(schema: z.ZodType): unknown {
+function blankOf(schema: z.core.$ZodType): unknown {
   const shape = plain(schema);
   if (shape instanceof z.ZodObject)
-    return Object.fromEntries(
-      Object.entries(shape.shape as Record<string, z.ZodType>).map(([name, field]) => [name, blankOf(field)]),
-    );
-  if (shape instanceof z.ZodArray) return [blankOf(shape.element as z.ZodType)];
+    return Object.fromEntries(Object.entries(shape.shape).map(([name, field]) => [name, blankOf(field)]));
+  if (shape instanceof z.ZodArray) return [blankOf(shape.element)];
   return isEmptyable(schema) ? null : '';
 }
 
-function commentOf(path: string, schema: z.ZodType): string {
+function commentOf(path: string, schema: z.core.$ZodType): string {
   const words = [
-    schema.description,
+    z.globalRegistry.get(schema)?.description,
     examples[path] && `Such as: ${examples[path]}`,
     isEmptyable(schema) && 'May be left out.',
   ];
@@ -55,11 +53,11 @@ function commentOf(path: string, schema: z.ZodType): string {
 }
 
 /** The value as JSON, with a comment line above each field. */
-function write(path: string, schema: z.ZodType, value: unknown, indent: string): string {
+function write(path: string, schema: z.core.$ZodType, value: unknown, indent: string): string {
   const shape = plain(schema);
   const deeper = `${indent}  `;
   if (shape instanceof z.ZodObject && typeof value === 'object' && value !== null) {
-    const fields = Object.entries(shape.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const fields = Object.entries(shape.shape).map(([name, field]) => {
       const comment = commentOf(`${path}.${name}`, field);
       const text = write(`${path}.${name}`, field, (value as Record<string, unknown>)[name] ?? null, deeper);
       return `${comment ? `${deeper}// ${comment}\n` : ''}${deeper}${JSON.stringify(name)}: ${text}`;
@@ -70,7 +68,7 @@ function write(path: string, schema: z.ZodType, value: unknown, indent: string):
     const items = value.map((one, index) =>
       // Explained once.
       index === 0
-        ? write(path, shape.element as z.ZodType, one, deeper)
+        ? write(path, shape.element, one, deeper)
         : JSON.stringify(one, null, 2).replaceAll('\n', `\n${deeper}`),
     );
     return `[\n${items.map((item) => `${deeper}${item}`).join(',\n')}\n${indent}]`;
@@ -86,7 +84,7 @@ const head = `// The shop's own data. Fill in company and bank, change what is t
 
 export function settingsTemplate(): string {
   const subjects = settingSubjects.map((subject: SettingSubject) => {
-    const schema = settingSchemas[subject] as z.ZodType;
+    const schema = settingSchemas[subject];
     const value = defaultSettings[subject] ?? blankOf(schema);
     return `  ${JSON.stringify(subject)}: ${write(subject, schema, value, '  ')}`;
   });

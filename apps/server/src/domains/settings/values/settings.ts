@@ -34,6 +34,13 @@ export async function listSettingChanges({ db }: Context, { subject }: { subject
   return (await findSettingChanges(db, subject, 100)).map((row) => toSetting(subject, row));
 }
 
+async function getSetting({ db }: Pick<Context, 'db'>, subject: SettingSubject): Promise<Setting> {
+  return toSetting(
+    subject,
+    (await findSettings(db)).find(({ key }) => key === subject),
+  );
+}
+
 function toSetting(subject: SettingSubject, row: StoredSetting | undefined): Setting {
   return {
     subject,
@@ -62,7 +69,7 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
     await useUploads(tx, operatorId, 'shop', copies.uploads);
     await changeSetting(ctx, tx, { subject, value: kept as Settings[typeof subject], by: ctx.actor });
   });
-  return (await listSettings(ctx)).find((one) => one.subject === subject) as Setting;
+  return getSetting(ctx, subject);
 }
 
 /** Before it opens nobody sends money, and its owner fills in one setting after the other. */
@@ -91,9 +98,9 @@ const isPictureField = (name: string) => name === 'logo' || name.endsWith('Qr');
 
 /** Keys in picture fields that begin like this. */
 function keysIn(value: unknown, folder: 'uploads/' | 'shop/'): string[] {
-  return Object.entries(value ?? {})
-    .filter(([name, key]) => isPictureField(name) && typeof key === 'string' && key.startsWith(folder))
-    .map(([, key]) => key as string);
+  return Object.entries(value ?? {}).flatMap(([name, key]) =>
+    isPictureField(name) && typeof key === 'string' && key.startsWith(folder) ? [key] : [],
+  );
 }
 
 async function requireStored(ctx: Context, keys: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { theRow } from '#database/rows.ts';
 import type { Context } from '#shop/context.ts';
 import { readFreeSpace } from '#shop/free-space.ts';
 import { release } from '#shop/release.ts';
@@ -53,5 +54,5 @@ async function readDatabase(db: Database): Promise<DatabaseFacts & { databaseMs:
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as postgres, (select max(name) from migrations) as migration,
       pg_database_size(current_database())::float8 as bytes, (${sql.raw(lastBackup)}) as "backupAt"`.execute(db);
-  return { ...(rows[0] as DatabaseFacts), databaseMs };
+  return { ...theRow(rows), databaseMs };
 }

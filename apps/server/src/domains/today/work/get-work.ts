@@ -4,6 +4,7 @@ import { dollars } from '@sampan/contract/money';
 import type { OtherWork } from '@sampan/contract/today';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { theRow } from '#database/rows.ts';
 import { countWaitingOrders } from '#domains/orders/waiting-work.ts';
 import { findOtherWork } from '#domains/today/other-work.ts';
 import { hasRole, otherWorkOf, workOf } from '#domains/today/whose-work.ts';
@@ -49,7 +50,7 @@ function getOtherWork(
         select count(*)::int as count, min(since) as "oldestSince",
           count(*) filter (where since <= now() - make_interval(hours => ${limitHours[work]}))::int as overdue
         from (${await findOtherWork(db, work)}) w`.execute(db);
-      const { count, overdue, oldestSince } = rows[0] as OtherRow;
+      const { count, overdue, oldestSince } = theRow(rows);
       return { work, count, overdue, oldestSince: oldestSince?.toISOString() ?? null };
     }),
   );

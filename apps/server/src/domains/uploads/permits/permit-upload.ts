@@ -4,7 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { newFileKey, type UploadPurpose } from '#domains/uploads/upload-key.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { refuse, refuseField, refuseForNow } from '#shop/refusal.ts';
+import { fileTooLarge, refuse, refuseField, refuseForNow } from '#shop/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
 
 const pictures: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
@@ -69,9 +69,9 @@ interface Permit {
 async function permit(ctx: Context, { ownerId, fileType, purpose, bytes, perDay }: Permit) {
   const allowed = contentTypes[purpose];
   const contentType = Object.hasOwn(allowed, fileType) ? allowed[fileType] : undefined;
-  if (!contentType) throw refuse('file_type_not_allowed');
+  if (!contentType) throw refuse('file_type_not_allowed', { kinds: Object.keys(allowed).join(', ') });
   if (bytes === undefined && ctx.storage.needsUploadSize) throw refuseField('bytes', 'required');
-  if (bytes !== undefined && bytes > limits.uploadMaxBytes) throw refuse('file_too_large');
+  if (bytes !== undefined && bytes > limits.uploadMaxBytes) throw fileTooLarge();
   const key = newFileKey('uploads', fileType);
   await inTransaction(ctx.db, async (tx) => {
     const { count, dayEndsIn } = await countUploadsOfDay(tx, ownerId, purpose);

@@ -4,7 +4,8 @@ import { languages } from '@sampan/contract/languages';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Checkbox, Choices, Field, Radio, Select } from '@sampan/ui/field.tsx';
-import { useGo } from '@sampan/ui/paths.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
@@ -18,31 +19,48 @@ import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { formatNames } from './package-card.tsx';
 
-/** Goods that Goods' selecting bar names (`?goods=1,2`), or else the favourites. */
+/** What was selected in Goods (`?selection=`), one product (`?goods=`), or else the favourites. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, language } = readSignedInPage(context, request);
-  const named = new URL(request.url).searchParams.get('goods')?.split(',') ?? [];
-  const wanted = named.filter((number) => /^\d{1,16}$/.test(number)).map(Number);
-  const offerIds = (wanted.length > 0 ? wanted : await call('listFavouriteIds', {})).slice(
-    0,
-    resellerLimits.packageGoodsMax,
-  );
-  const [goods, { shops, leftToday }] = await Promise.all([
-    offerIds.length > 0 ? call('listProductsByIds', { offerIds }) : [],
+  const params = new URL(request.url).searchParams;
+  const [selection, start] = [params.get('selection') ?? '', Number(params.get('start')) || 0];
+  const [{ list: goods, total, next }, { shops, leftToday }] = await Promise.all([
+    selection
+      ? readSelected(call, selection, start)
+      : call('listGoodsToPack', { offerIds: await readNamed(call, params) }),
     call('listPackages', {}),
   ]);
-  return { goods, shops, leftToday, language };
+  return { goods, total, next, start, selection, shops, leftToday, language };
+}
+
+type Call = ReturnType<typeof readSignedInPage>['call'];
+
+async function readNamed(call: Call, params: URLSearchParams): Promise<number[]> {
+  const named = params.get('goods')?.split(',') ?? [];
+  const wanted = named.filter((number) => /^\d{1,16}$/.test(number)).map(Number);
+  return (wanted.length > 0 ? wanted : await call('listFavouriteIds', {})).slice(0, resellerLimits.packageGoodsMax);
+}
+
+/** A selection is kept for a day; afterwards nothing is chosen. */
+async function readSelected(call: Call, selectionId: string, start: number) {
+  try {
+    return await call('listGoodsToPack', { selectionId, start });
+  } catch (error) {
+    const { data } = error as { data?: { error?: string } };
+    if (data?.error === 'selection_expired' || data?.error === 'not_found') return { list: [], total: 0, next: 0 };
+    throw error;
+  }
 }
 
 export default function NewPackage() {
-  const { goods } = useLoaderData<typeof loader>();
+  const { goods, start } = useLoaderData<typeof loader>();
   const t = useTexts();
   return (
     <>
       <Head title={t('resellerDownloads.new')} />
       <PageHead title={t('resellerDownloads.new')} back="/m/downloads" />
       {goods.length > 0 ? (
-        <Form />
+        <Form key={start} />
       ) : (
         <EmptyState
           title={t('resellerDownloads.nothingChosen')}
@@ -95,6 +113,21 @@ function usePackageForm() {
   return { out, setOut, chosen, setChosen, format, setFormat, isBusy, offerIds, submit };
 }
 
+/** A package takes 500: the rest of the selection is another. */
+function OtherPart() {
+  const { goods, total, next, start, selection } = useLoaderData<typeof loader>();
+  const t = useTexts();
+  if (total <= goods.length) return null;
+  return (
+    <p className="text-muted">
+      {t('resellerBulk.part', { from: start + 1, to: start + goods.length, total })}{' '}
+      <Link className="link" to={withQuery('/m/downloads/new', { selection, start: next || undefined })}>
+        {t(next > 0 ? 'resellerBulk.nextPart' : 'resellerBulk.firstPart')}
+      </Link>
+    </p>
+  );
+}
+
 type PackageForm = ReturnType<typeof usePackageForm>;
 
 function Form() {
@@ -104,6 +137,7 @@ function Form() {
     <form className="rs-fields" onSubmit={(event) => void form.submit(event)}>
       <Wishes form={form} />
       <ChosenGoods form={form} />
+      <OtherPart />
       <Button
         type="submit"
         kind="brand"
@@ -184,11 +218,11 @@ function ChosenGoods({ form: { out, setOut } }: { form: PackageForm }) {
   return (
     <Choices label={t('resellerDownloads.goods', { count: goods.length - out.size })}>
       <ul className="rs-chosen">
-        {goods.map(({ offerId, subjectTrans, imageUrl }) => (
+        {goods.map(({ offerId, title, imageUrl }) => (
           <li key={offerId}>
             <Picture src={imageUrl} alt="" size={44} />
             <Checkbox checked={!out.has(offerId)} onChange={() => toggle(offerId)}>
-              <span dir="auto">{subjectTrans}</span>
+              <span dir="auto">{title}</span>
             </Checkbox>
           </li>
         ))}

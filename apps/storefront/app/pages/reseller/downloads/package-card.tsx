@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { languages } from '@sampan/contract/languages';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Picture } from '../../../features/catalogue/picture.tsx';
@@ -50,7 +51,11 @@ export function PackageCard({ one }: { one: Package }) {
           {one.state === 'ready' && <> · {<Size bytes={one.bytes} />}</>}
           {!isWorking && one.state !== 'ready' && date(one.requestedAt)}
         </p>
-        {one.failedBecause && <p className="rs-bad">{t(`resellerDownloads.failed_${one.failedBecause}`)}</p>}
+        {one.failedBecause && (
+          <p className="rs-bad">
+            {t(`resellerDownloads.failed_${one.failedBecause}`, { max: resellerLimits.packageMaxBytes / 2 ** 30 })}
+          </p>
+        )}
         {one.leftOut > 0 && <p className="rs-low">{t('resellerDownloads.leftOut', { count: one.leftOut })}</p>}
         {one.picturesMissing > 0 && (
           <p className="rs-low">{t('resellerDownloads.picturesMissing', { count: one.picturesMissing })}</p>

@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
 import { SelectingBar } from '../../../features/reseller/selecting-bar.tsx';
 import { useTexts } from '../../../texts/texts.ts';
-import { mayPublish, type Selected } from './use-selection.ts';
+import type { Selected } from './use-selection.ts';
 
 interface Props {
   selected: Selected;
@@ -20,12 +20,9 @@ interface Props {
 export function GoodsActions({ selected, shopId }: Props) {
   const t = useTexts();
   const { publish, favour, download, isBusy, lacksShop, closeHint } = useActions({ selected, shopId });
-  const count = selected.goods.size;
-  const left = [...selected.goods.values()].filter((authorization) => !mayPublish(authorization)).length;
-  const isTooMany = count - left > resellerLimits.publishAtOnceMax;
-  const why = isTooMany
-    ? t('resellerGoods.tooMany', { count: resellerLimits.publishAtOnceMax })
-    : left > 0 && t(left === 1 ? 'resellerGoods.leftOut' : 'resellerGoods.leftOutMany', { left, count });
+  const { count, publishable } = selected;
+  const left = count - publishable;
+  const why = left > 0 && t(left === 1 ? 'resellerGoods.leftOut' : 'resellerGoods.leftOutMany', { left, count });
   return (
     <>
       <SelectingBar
@@ -40,11 +37,11 @@ export function GoodsActions({ selected, shopId }: Props) {
           size="big"
           busy={isBusy}
           busyLabel={t('resellerGoods.publishing')}
-          aria-disabled={count === left || isTooMany}
+          aria-disabled={publishable === 0}
           onClick={publish}
         >
           <ResellerIcon name="publish" />
-          {t('resellerGoods.publish', { count: count - left })}
+          {t('resellerGoods.publish', { count: publishable })}
         </Button>
       </SelectingBar>
       <NoShop isOpen={lacksShop} onClose={closeHint} />
@@ -65,22 +62,37 @@ function useActions({ selected, shopId }: Props) {
   };
   const publish = () => {
     if (shopId === null) return setLacksShop(true);
-    const offerIds = [...selected.goods].flatMap(([offerId, needs]) => (mayPublish(needs) ? offerId : []));
+    const offerIds = selected.few;
+    if (!offerIds || offerIds.length > resellerLimits.publishAtOnceMax) return void run(() => prepareMany(shopId));
     void run(async () => {
-      const { ids } = await call('queuePublications', { shopId, offerIds, isPrepared: true });
+      const { ids } = await call('queuePublications', { shopId, offerIds: [...offerIds], isPrepared: true });
       if (ids.length === 0) return showToast({ kind: 'info', title: t('resellerGoods.alreadyThere') });
       showToast({ kind: 'done', title: t('resellerGoods.prepared', { count: ids.length }) });
       go(ids.length === 1 ? `/m/publish/edit?id=${ids[0]}` : '/m/publish?tab=queue');
     });
   };
+  /** A job does it; the queue shows how it goes. */
+  const prepareMany = async (to: string) => {
+    const { id, publishable } = await selected.keep();
+    await call('prepareSelected', { id, shopId: to });
+    showToast({ kind: 'done', title: t('resellerBulk.begun', { count: publishable }) });
+    go('/m/publish?tab=queue');
+  };
   const favour = () =>
     void run(async () => {
-      const offerIds = [...selected.goods.keys()].slice(0, resellerLimits.publishAtOnceMax);
-      await call('addFavourites', { offerIds });
+      const { id } = await selected.keep();
+      const { list } = await call('listGoodsToPack', { selectionId: id });
+      const offerIds = list.map(({ offerId }) => offerId);
+      for (let start = 0; start < offerIds.length; start += resellerLimits.publishAtOnceMax)
+        await call('addFavourites', { offerIds: offerIds.slice(start, start + resellerLimits.publishAtOnceMax) });
       showToast({ kind: 'done', title: t('resellerGoods.favouritesAdded', { count: offerIds.length }) });
       selected.clear();
     });
-  const download = () => go(withQuery('/m/downloads/new', { goods: [...selected.goods.keys()].join() }));
+  const download = () =>
+    void run(async () => {
+      const { id } = await selected.keep();
+      go(withQuery('/m/downloads/new', { selection: id }));
+    });
   return { publish, favour, download, isBusy, lacksShop, closeHint: () => setLacksShop(false) };
 }
 

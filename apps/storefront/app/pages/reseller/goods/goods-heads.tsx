@@ -18,7 +18,7 @@ export function GoodsHeads({ query, products, selected }: Props) {
     to: goodsPath(sortedBy(query, by)),
     by: directionOf(query, by),
   });
-  const onPage = products.filter(({ offerId }) => selected.goods.has(offerId)).length;
+  const onPage = products.filter(({ offerId }) => selected.isOn(offerId)).length;
   const box = (
     <BareCheckbox
       aria-label={t('resellerGoods.selectPage')}

@@ -40,7 +40,7 @@ export function GoodsItem({ product, currency, selected }: Props) {
         { name: t('resellerGoods.margin'), value: <Margin margin={product.margin} /> },
       ]}
       selection={{
-        isOn: selected.goods.has(offerId),
+        isOn: selected.isOn(offerId),
         label: t('resellerGoods.select', { title }),
         onChange: (isOn) => selected.toggle([product], isOn),
       }}

@@ -124,7 +124,9 @@ export function directionOf({ sort }: GoodsQuery, by: string): 'asc' | 'desc' | 
 }
 
 /** The input of a call; prices are in the reader's currency as long as no shop is connected. */
-export function goodsInput(query: GoodsQuery, currency: string): InputOf<Calls['pickResellerGoods']> {
+type Filters = NonNullable<InputOf<Calls['selectGoods']>['which']['filters']>;
+
+export function goodsInput(query: GoodsQuery, currency: string): Filters {
   return {
     keyword: query.searchKey,
     categoryId: query.categoryId,
@@ -138,6 +140,6 @@ export function goodsInput(query: GoodsQuery, currency: string): InputOf<Calls['
     isOnePiece: query.single,
     sort: query.sort,
     shopId: query.shop,
-    currency: currency as InputOf<Calls['pickResellerGoods']>['currency'],
+    currency: currency as Filters['currency'],
   };
 }

@@ -1,11 +1,8 @@
-import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Pagination } from '@sampan/ui/pagination.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
-import { showError } from '@sampan/ui/show-error.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { call } from '../../../api/call.ts';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
 import { DeliveredTo } from '../../../features/reseller/delivered-to.tsx';
@@ -48,7 +45,7 @@ export default function GoodsPage() {
   const t = useTexts();
   const selected = useSelection(isSelected ? goods.list : []);
   const all = useAll(query, goods, selected);
-  const count = selected.goods.size;
+  const { count } = selected;
   const search = <GoodsSearch query={query} />;
   return (
     <>
@@ -66,19 +63,14 @@ export default function GoodsPage() {
   );
 }
 
-/** "Select all 312"; of a longer list the first, as many as can be published at once. */
+/** "Select all 312": everything that the list holds, however long it is. */
 function useAll(query: GoodsQuery, goods: Goods, selected: Selected) {
   const t = useTexts();
   const { currency } = useMoney();
-  const most = resellerLimits.publishAtOnceMax;
-  const isWhole = goods.total <= most && !goods.isMore;
-  const onPress = () =>
-    call('pickResellerGoods', goodsInput(query, currency))
-      .then((picked) => selected.toggle(picked, true))
-      .catch((error: unknown) => showError(error, t));
-  const label = isWhole
-    ? t('resellerGoods.selectAll', { count: goods.total })
-    : t('resellerGoods.selectFirst', { count: most });
+  const onPress = () => void selected.selectAll(goodsInput(query, currency));
+  const label = goods.isMore
+    ? t('resellerGoods.selectFirst', { count: goods.total })
+    : t('resellerGoods.selectAll', { count: goods.total });
   return goods.total > 0 ? { label, onPress } : undefined;
 }
 

@@ -1,18 +1,19 @@
 import { ButtonLink } from '@sampan/ui/button.tsx';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { readSignedInPage } from '../../../api/page-context.server.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { readPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
+import { ResaleCosts } from '../../../features/reselling/resale-costs.tsx';
 import { localPath } from '../../../routing/paths.ts';
 import { useTexts } from '../../../texts/texts.ts';
 
-/** Explains itself at the first visit only; later it leads on to the goods. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = readSignedInPage(context, request);
-  const { hasStarted } = await page.call('getResellerCounts', {});
-  if (hasStarted) throw redirect(localPath(page.language, '/m/goods'));
-  return null;
+/** Explains itself to strangers and at the first visit; later it leads on to the goods. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call, language, user } = readPage(context);
+  if (user && (await call('getResellerCounts', {})).hasStarted) throw redirect(localPath(language, '/m/goods'));
+  return { isStranger: !user, example: await call('getResaleExample', {}) };
 }
 
 const points = [
@@ -25,6 +26,7 @@ const points = [
 /** Introduces the workspace on one screen; asks for nothing. */
 export default function Intro() {
   const t = useTexts();
+  const { isStranger, example } = useLoaderData<typeof loader>();
   return (
     <>
       <Head title={t('resellerFrame.workspace')} />
@@ -45,9 +47,30 @@ export default function Intro() {
             </li>
           ))}
         </ul>
-        <ButtonLink kind="brand" size="big" wide to="/m/goods">
-          {t('resellerGoods.introGoodsTitle')}
-        </ButtonLink>
+        {example && (
+          <section className="rs-card grid gap-2 p-4" aria-labelledby="costs">
+            <h3 id="costs">{t('resellerGoods.introCostsTitle')}</h3>
+            <ResaleCosts example={example} />
+            <p className="hint">{t('resellerGoods.introImporter')}</p>
+          </section>
+        )}
+        {isStranger ? (
+          <>
+            <ButtonLink kind="brand" size="big" wide to="/register">
+              {t('accounts.createAnAccount')}
+            </ButtonLink>
+            <p>
+              {t('accounts.haveAccount')}{' '}
+              <Link className="link tap" to="/m/goods">
+                {t('accounts.signIn')}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <ButtonLink kind="brand" size="big" wide to="/m/goods">
+            {t('resellerGoods.introGoodsTitle')}
+          </ButtonLink>
+        )}
         <p className="hint">{t('resellerGoods.introNothing')}</p>
       </div>
     </>

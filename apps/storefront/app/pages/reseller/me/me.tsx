@@ -1,8 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { Button } from '@sampan/ui/button.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
@@ -15,6 +17,8 @@ import { useCounts } from '../../../routing/root-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { SellingEntries } from './selling-entries.tsx';
 import { readSelling } from './selling-facts.server.ts';
+
+const SignOutDialog = lazy(() => import('../../../layout/sign-out-dialog.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
@@ -57,8 +61,27 @@ export default function Me() {
           </Entry>
           <Entry to="/m/help" icon="help" name={t('resellerMe.helpCentre')} />
           <Entry to="/m/about" icon="info" name={t('resellerMe.about')} />
+          <Entry to="/index" icon="home" name={t('resellerFrame.toStorefront')} />
         </nav>
+        <SignOut />
       </div>
+    </>
+  );
+}
+
+function SignOut() {
+  const t = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button wide onClick={() => setAsked(true)}>
+        {t('layout.signOut')}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <SignOutDialog onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -105,6 +105,16 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
     address.cautions.includes('not_latin') && latinNames.some((name) => proposal[name] !== address[name]);
   return (
     <form {...form.form} id={id} className="rs-recipient">
+      {address.cautions.length > 0 && (
+        <p className="wide text-muted">
+          {address.cautions.map((caution) => t(`resellerShopOrders.caution_${caution}`)).join(' ')}
+        </p>
+      )}
+      {isProposed && (
+        <Button className="wide" onClick={() => form.set(proposal)}>
+          {t('resellerShopOrders.writeLatin')}
+        </Button>
+      )}
       {names.map((name) => (
         <Field
           key={name}
@@ -120,16 +130,6 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
           )}
         </Field>
       ))}
-      {address.cautions.length > 0 && (
-        <p className="wide text-muted">
-          {address.cautions.map((caution) => t(`resellerShopOrders.caution_${caution}`)).join(' ')}
-        </p>
-      )}
-      {isProposed && (
-        <Button className="wide" onClick={() => form.set(proposal)}>
-          {t('resellerShopOrders.writeLatin')}
-        </Button>
-      )}
       <p className="wide text-muted">{t('resellerShopOrders.country', { country: country ?? address.countryIso })}</p>
       <div className="wide">
         <FormProblem text={form.problem} />

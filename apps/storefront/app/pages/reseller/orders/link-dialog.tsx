@@ -12,7 +12,7 @@ interface Props {
 export default function LinkDialog({ order, line, onClose }: Props) {
   return (
     <LinkGoodsDialog
-      title={line.title}
+      title={line.shopSku ? `${line.title} (${line.shopSku})` : line.title}
       shopName={order.shopName}
       first={line.shopSku || line.title}
       onLink={(goods) => call('linkShopOrderLine', { id: order.id, lineId: line.id, ...goods })}

@@ -35,12 +35,21 @@ export function OrderFacts({ order: { details } }: { order: ShopOrder }) {
   );
 }
 
+/** `shopify_payments` is a shop's name for programs: `Shopify Payments`. */
+const wayName = (name: string) =>
+  /^[a-z]+(?:_[a-z]+)+$/.test(name)
+    ? name
+        .split('_')
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join(' ')
+    : name;
+
 function useFacts() {
   const t = useTexts();
   const { inCurrency } = useMoney();
   return (details: Details): [name: string, value: ReactNode][] => {
     const amount = (value: string) => inCurrency(Number(value), asCurrency(details.currency));
-    const way = (name: string) => (name === 'gift_card' ? t('resellerShopOrders.giftCard') : name);
+    const way = (name: string) => (name === 'gift_card' ? t('resellerShopOrders.giftCard') : wayName(name));
     const owed = Number(details.outstanding);
     const discount = [details.discount && amount(details.discount), ...details.discountCodes].filter(Boolean);
     const all: [string, string][] = [

@@ -1,3 +1,4 @@
+import '../../../styles/reseller-costs.css';
 import { lineName } from '../../../features/orders/shipping.ts';
 import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { lazy, Suspense, useState } from 'react';
+import { lineName } from '../../../features/orders/shipping.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderWaits } from './order-waits.tsx';
 import { SetAside } from './set-aside.tsx';
@@ -37,11 +38,22 @@ function Cautions({ order }: { order: ShopOrder }) {
     <div className="rs-order-trouble" data-tone={order.cautions.length > 0 ? 'amber' : undefined}>
       <span>
         {order.cautions.map((caution) => t(`resellerShopOrders.caution_${caution}`)).join(' ')}
+        <ByLine order={order} />
         {order.usesShopPhone && ` ${t('resellerShopOrders.usesShopPhone')}`}
       </span>
       {order.cautions.length > 0 && <Repair order={order} />}
     </div>
   );
+}
+
+/** Which line delivers to an address that couriers refuse. */
+function ByLine({ order: { cautions, figures } }: { order: ShopOrder }) {
+  const t = useTexts();
+  if (!figures || cautions.every((caution) => caution === 'not_latin')) return null;
+  const text = figures.isAddressServed
+    ? t('resellerShopOrders.cautionServed', { line: lineName(t, figures.line) })
+    : t('resellerShopOrders.cautionUnserved');
+  return <b> {text}</b>;
 }
 
 function Hindrance({ order, reason }: { order: ShopOrder; reason: Reason }) {

@@ -17,6 +17,13 @@ export function readShopOrdersQuery(params: URLSearchParams): ShopOrdersQuery {
   };
 }
 
+/** The same for all pages of a list, which share their selection. */
+export const listKey = ({ state, search }: ShopOrdersQuery): string => JSON.stringify([state, search]);
+
+/** The page, or the last one if placing orders has left fewer. */
+export const pageWithin = (page: number, total: number, pageSize: number): number =>
+  Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
+
 export function shopOrdersPath({ state, search, page }: Partial<ShopOrdersQuery>): string {
   return withQuery('/m/orders', {
     side: 'shops',

@@ -11,7 +11,7 @@ import { useReseller } from '../../../features/reseller/reseller-data.ts';
 import { showStoredMessage } from '../../../layout/say-after-reload.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderTypes } from './order-types.tsx';
-import { readShopOrdersQuery, type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
+import { listKey, readShopOrdersQuery, type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
 import { OwnOrders, readOwnOrders } from './own-orders.tsx';
 import { ownOrdersPath, readOwnOrdersQuery } from './own-orders-query.ts';
 import type { ShopOrders as Listed } from './shop-order.ts';
@@ -43,6 +43,11 @@ export default function Orders() {
         actions={
           <>
             <HelpLink article="shop-orders" />
+            {shops && (
+              <Link className="ib" to="/m/orders/automatic" aria-label={t('resellerShopOrders.rules')}>
+                <Icon name="sliders" />
+              </Link>
+            )}
             {shops && shops.orders.shops.length > 0 && <Senders shops={shops.orders.shops} />}
             <button
               type="button"
@@ -76,7 +81,7 @@ export default function Orders() {
         {shops && shops.query.state !== 'closed' && <States query={shops.query} counts={shops.orders.counts} />}
       </PageHead>
       {own && <OwnOrders {...own} />}
-      {shops && <ShopOrders key={JSON.stringify(shops.query)} {...shops} />}
+      {shops && <ShopOrders key={listKey(shops.query)} {...shops} />}
     </>
   );
 }

@@ -31,8 +31,8 @@ export function OwnOrders({ query, list, total, counts }: OwnOrdersData) {
       <p className="sr-only" role="status">
         {t('orders.countOrders', { count: total })}
       </p>
-      {query.type === 0 && <PayTogetherNote waiting={counts[0] ?? 0} chosen={chosen} workspace="own" />}
       <div className="rs-owns">
+        {query.type === 0 && <PayTogetherNote waiting={counts[0] ?? 0} chosen={chosen} workspace="own" />}
         {list.map((order) => (
           <OwnOrderCard key={order.id} order={order} choice={query.type === 0 ? choiceOf(order) : null} />
         ))}

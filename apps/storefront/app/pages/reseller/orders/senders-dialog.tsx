@@ -1,3 +1,4 @@
+import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
@@ -24,13 +25,19 @@ export default function SendersDialog({ shops, onClose }: Props) {
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  /** By the name of the field. */
+  const [mistakes, setMistakes] = useState<Record<string, string>>({});
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const typed = new FormData(form);
     setBusy(true);
     setProblem('');
+    setMistakes({});
+    let sent = '';
     try {
       for (const shop of shops) {
+        sent = shop.id;
         const senderName = String(typed.get(`${shop.id} name`) ?? '').trim();
         const fallbackPhone = String(typed.get(`${shop.id} phone`) ?? '').trim();
         if (senderName !== shop.senderName || fallbackPhone !== shop.fallbackPhone)
@@ -40,7 +47,12 @@ export default function SendersDialog({ shops, onClose }: Props) {
       showToast({ kind: 'done', title: t('resellerShopOrders.saved') });
       onClose();
     } catch (error) {
-      setProblem(errorMessage(error, t));
+      const wrong = error instanceof CallError ? error.fields.fallbackPhone : undefined;
+      if (wrong === undefined) setProblem(errorMessage(error, t));
+      else {
+        setMistakes({ [`${sent} phone`]: wrong });
+        form.querySelector<HTMLElement>(`[name="${sent} phone"]`)?.focus();
+      }
     } finally {
       setBusy(false);
     }
@@ -73,6 +85,7 @@ export default function SendersDialog({ shops, onClose }: Props) {
             <Field
               label={t('resellerShopOrders.fallbackPhone')}
               hint={t('resellerShopOrders.fallbackPhoneHint')}
+              error={mistakes[`${shopId} phone`]}
               optional
             >
               <Input name={`${shopId} phone`} type="tel" defaultValue={fallbackPhone} maxLength={48} dir="ltr" />

@@ -13,6 +13,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import { OrderHindrances } from './order-hindrances.tsx';
 import { OrderState } from './order-state.tsx';
+import { RuleWait } from './rule-wait.tsx';
 import { isUnpaid, payPath, recipientOf, type ShopOrder } from './shop-order.ts';
 import { ShopOrderLineRow } from './shop-order-line.tsx';
 import { TrackingStrips } from './tracking-strips.tsx';
@@ -49,6 +50,7 @@ export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
       <OrderFacts order={order} />
       {isOpen && <OrderFigures order={order} />}
       {isOpen && <OrderHindrances order={order} />}
+      {isOpen && <RuleWait order={order} />}
       {!isOpen && <Whither order={order} />}
       <TrackingStrips order={order} />
     </article>
@@ -90,6 +92,7 @@ function Whither({ order }: { order: ShopOrder }) {
   return (
     <p className="rs-order-whither">
       <bdi>{recipient}</bdi>
+      {order.order?.isByRule && <span>{t('resellerShopOrders.placedByRule')}</span>}
       {order.closedBecause === 'set_aside' && <TakeUp order={order} />}
       {order.order && (
         <Link className="link tap" to={orderPath(order.order.id)}>

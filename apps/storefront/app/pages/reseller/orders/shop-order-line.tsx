@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Icon, IconPath } from '@sampan/ui/icons.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
@@ -125,7 +126,9 @@ function Trouble({ order, line }: Props): ReactNode {
   if (reason === 'odd_quantity')
     return (
       <li className="rs-order-trouble" data-tone="amber">
-        <span>{t('resellerShopOrders.why_odd_quantity', { quantity: line.quantityThere })}</span>
+        <span>
+          {t('resellerShopOrders.why_odd_quantity', { quantity: line.quantityThere, most: limits.quantityMax })}
+        </span>
         <LinkButton order={order} line={line} />
       </li>
     );

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { PayTogetherNote } from '../../../features/orders/pay-together-note.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderBar } from './order-bar.tsx';
-import { type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
+import { pageWithin, type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
 import { isUnpaid, type ShopOrders as Listed, type ShopOrder } from './shop-order.ts';
 import { ShopOrderCard } from './shop-order-card.tsx';
 import { UnreadOrders } from './unread-orders.tsx';
@@ -17,16 +17,27 @@ const pageSize = 20;
 
 export async function readShopOrders(call: PageContext['call'], query: ShopOrdersQuery) {
   const { state, search, page } = query;
-  return { query, orders: await call('listShopOrders', { state, search, pageNum: page, pageSize }) };
+  const read = (pageNum: number) => call('listShopOrders', { state, search, pageNum, pageSize });
+  const [orders, counts] = await Promise.all([
+    read(page),
+    state === 'ordered' ? call('countOrdersByType', {}) : undefined,
+  ]);
+  const toPay = counts?.[0] ?? 0;
+  const last = pageWithin(page, orders.total, pageSize);
+  return last === page
+    ? { query, orders, toPay }
+    : { query: { ...query, page: last }, orders: await read(last), toPay };
 }
 
 interface Props {
   query: ShopOrdersQuery;
   orders: Listed;
+  /** Orders here that await payment, the reseller's own as well. */
+  toPay: number;
 }
 
 /** The side of orders that came in at the reseller's own shops. */
-export function ShopOrders({ query, orders }: Props) {
+export function ShopOrders({ query, orders, toPay }: Props) {
   /** From all pages that were looked at. */
   const [picked, setPicked] = useState<readonly ShopOrder[]>([]);
   const { list, total } = orders;
@@ -37,14 +48,14 @@ export function ShopOrders({ query, orders }: Props) {
   return (
     <>
       {query.state === 'open' && <UnreadOrders unread={orders.unread} />}
-      {query.state === 'ordered' && (
-        <PayTogetherNote
-          waiting={list.filter(isUnpaid).length}
-          chosen={chosen.filter(isUnpaid).flatMap(({ order }) => order?.id ?? [])}
-          workspace="shops"
-        />
-      )}
       <div className="rs-orders">
+        {query.state === 'ordered' && (
+          <PayTogetherNote
+            waiting={toPay}
+            chosen={chosen.filter(isUnpaid).flatMap(({ order }) => order?.id ?? [])}
+            workspace="shops"
+          />
+        )}
         {list.map((order) => (
           <ShopOrderCard
             key={order.id}
@@ -71,7 +82,7 @@ export function ShopOrders({ query, orders }: Props) {
 }
 
 /** Hides closed orders, with a link to them; and shows the list's age. */
-function Foot({ query, orders: { counts, shops } }: Props) {
+function Foot({ query, orders: { counts, shops } }: Omit<Props, 'toPay'>) {
   const t = useTexts();
   const { date } = useFormat();
   const read = shops.flatMap(({ readAt }) => readAt ?? []).toSorted()[0];
@@ -92,7 +103,7 @@ function Foot({ query, orders: { counts, shops } }: Props) {
   );
 }
 
-function Nothing({ query, orders: { shops } }: Props) {
+function Nothing({ query, orders: { shops } }: Omit<Props, 'toPay'>) {
   const t = useTexts();
   if (query.search)
     return (

@@ -87,8 +87,9 @@ function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
         {t(sent.length > 1 ? 'resellerShopOrders.parcelsThere' : 'resellerShopOrders.trackingThere', values)}
         <small>
           {order.order?.deliveredAt
-            ? t('resellerShopOrders.arrived', { date: date(order.order.deliveredAt) })
-            : t('resellerShopOrders.sentAt', { time: date(last, 'time') })}{' '}
+            ? t('resellerShopOrders.arrived', { date: date(order.order.deliveredAt, 'long') })
+            : t('resellerShopOrders.sentAt', { time: date(last, 'time') })}
+          {' · '}
           {t(order.isPackedAsOwn ? 'resellerShopOrders.packedAsYou' : 'resellerShopOrders.packed')}
         </small>
       </p>

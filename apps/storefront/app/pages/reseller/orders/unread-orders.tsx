@@ -1,3 +1,4 @@
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
@@ -27,7 +28,8 @@ function UnreadOrder({ order }: { order: Unread }) {
       <ul>
         <li className="rs-order-trouble" data-tone="amber">
           <span>
-            {t(`resellerShopOrders.unread_${because}`, { said })} {t('resellerShopOrders.unreadHint')}
+            {t(`resellerShopOrders.unread_${because}`, { said, max: resellerLimits.shopOrderLinesMax })}{' '}
+            {t('resellerShopOrders.unreadHint')}
           </span>
           <Button
             kind="line"

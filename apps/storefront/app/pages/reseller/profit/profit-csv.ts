@@ -1,7 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 
-export type ProfitRow = OutputOf<Calls['listProfit']>['list'][number];
+type Profit = OutputOf<Calls['listProfit']>;
+export type ProfitRow = Profit['list'][number];
 
 const columns = [
   'Shop',
@@ -26,10 +27,16 @@ function cell(value: string | number): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With amounts as billed, in US dollars, and the rate of the shop's currency. */
-export function profitCsv(list: readonly ProfitRow[], ratesOn: string): string {
+/**
+ * With amounts as billed, in US dollars, and the rate of the shop's currency. Orders that count nowhere are named last;
+ * `restocks` names rows of no shop.
+ */
+export function profitCsv(
+  { list, uncounted, ratesOn }: Pick<Profit, 'list' | 'uncounted' | 'ratesOn'>,
+  restocks: string,
+): string {
   const rows = list.map((row) => [
-    row.shopName,
+    row.shopId ? row.shopName : restocks,
     row.key,
     row.name,
     row.orders,
@@ -44,5 +51,10 @@ export function profitCsv(list: readonly ProfitRow[], ratesOn: string): string {
     row.refundsUsd,
     row.leftUsd ?? '',
   ]);
-  return [columns, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  const named = uncounted.map(({ shopName, name, sn }) => [
+    shopName,
+    'not counted: price unreadable',
+    [name, sn].filter(Boolean).join(' '),
+  ]);
+  return [columns, ...rows, ...named].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }

@@ -14,14 +14,24 @@ const month = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /** The last twelve months, unless others are named. */
 export function readProfitQuery(params: URLSearchParams, today: Date): ProfitQuery {
-  const ago = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11, 1));
   const [from, until] = [params.get('from') ?? '', params.get('until') ?? ''];
   return {
     by: profitBys.find((by) => by === params.get('by')) ?? 'month',
     shop: /^[\w-]{1,64}$/.exec(params.get('shop') ?? '')?.[0] ?? '',
-    from: month.test(from) ? from : ago.toISOString().slice(0, 7),
-    until: month.test(until) ? until : today.toISOString().slice(0, 7),
+    from: month.test(from) ? from : monthBefore(today, 11),
+    until: month.test(until) ? until : monthBefore(today, 0),
   };
 }
+
+const monthsOffered = 36;
+
+/** Months to choose from, the latest first: three years, and those of the URL. */
+export function monthsOf({ from, until }: ProfitQuery, today: Date): string[] {
+  const offered = Array.from({ length: monthsOffered }, (_, ago) => monthBefore(today, ago));
+  return [...new Set([...offered, from, until])].sort().reverse();
+}
+
+const monthBefore = (today: Date, ago: number): string =>
+  new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
 
 export const profitPath = (query: ProfitQuery): string => withQuery('/m/profit', { ...query });

@@ -3,9 +3,9 @@ import { Link } from '@sampan/ui/link.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { call } from '../../../api/call.ts';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
+import { callSeeingLosses } from '../../../features/reseller/asked-losses.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Editor } from './editor.tsx';
 import { publishPath } from './publish-query.ts';
@@ -30,8 +30,7 @@ export default function EditPublication() {
   const queue = publishPath({ tab: 'queue' });
   async function sendAll() {
     try {
-      await call('sendPublications', { ids });
-      go(queue);
+      if (await callSeeingLosses('sendPublications', { ids })) go(queue);
     } catch (error) {
       showError(error, t);
     }

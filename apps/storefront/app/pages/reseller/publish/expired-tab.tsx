@@ -8,9 +8,12 @@ import { Badge, type BadgeTone } from '../../../features/reseller/goods-row.tsx'
 import type { ResellerIconName } from '../../../features/reseller/icons.tsx';
 import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { useRows } from './more-rows.tsx';
 import type { Publication, Publications } from './publications.ts';
 import type { PublishQuery } from './publish-query.ts';
+import { Tick, TickLine } from './ticking.tsx';
+import { type Ticks, useTicks } from './use-ticks.ts';
 
 const reasons = ['authorization_ended', 'sold_out', 'withdrawn', 'removed_in_shop'] as const;
 type Reason = (typeof reasons)[number];
@@ -26,38 +29,42 @@ const looks: Record<Reason, { tone: BadgeTone; icon: ResellerIconName }> = {
 export function ExpiredTab({ query, found }: { query: PublishQuery; found: Publications }) {
   const t = useTexts();
   const { rows, foot } = useRows(query, found);
+  const ticks = useTicks(query);
   if (rows.length === 0)
     return <EmptyState title={t('resellerPublish.expiredEmptyTitle')} text={t('resellerPublish.expiredEmptyText')} />;
   return (
     <div className="rs-queue">
       <p className="rs-lead">{t('resellerPublish.expiredLead')}</p>
+      <TickLine hasBox ticks={ticks} rows={rows} total={found.total} />
       {reasons.map((reason) => (
-        <Group key={reason} reason={reason} rows={rows.filter((one) => one.expiredReason === reason)} />
+        <Group key={reason} reason={reason} rows={rows.filter((one) => one.expiredReason === reason)} ticks={ticks} />
       ))}
       {foot}
+      <BulkBar query={query} ticks={ticks} />
     </div>
   );
 }
 
-function Group({ reason, rows }: { reason: Reason; rows: Publication[] }) {
+function Group({ reason, rows, ticks }: { reason: Reason; rows: Publication[]; ticks: Ticks }) {
   const t = useTexts();
   if (rows.length === 0) return null;
   return (
     <section aria-label={t(`resellerPublish.reason_${reason}`)}>
       {rows.map((one) => (
-        <ExpiredCard key={one.id} publication={one} reason={reason} />
+        <ExpiredCard key={one.id} publication={one} reason={reason} ticks={ticks} />
       ))}
     </section>
   );
 }
 
-function ExpiredCard({ publication, reason }: { publication: Publication; reason: Reason }) {
+function ExpiredCard({ publication, reason, ticks }: { publication: Publication; reason: Reason; ticks: Ticks }) {
   const t = useTexts();
   const { date } = useFormat();
   const { imageUrl, title, shopName, expiredAt, stock } = publication;
   return (
     <article className="rs-card rs-failed rs-expired">
       <p className="reason">
+        <Tick ticks={ticks} row={publication} />
         <Badge {...looks[reason]}>{t(`resellerPublish.reason_${reason}`)}</Badge>
         <span>{expiredAt && date(expiredAt)}</span>
       </p>

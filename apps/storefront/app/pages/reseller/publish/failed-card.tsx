@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { isolated } from '../../../features/reseller/isolated.ts';
 import { useAct } from '../../../features/reseller/use-act.ts';
@@ -13,7 +13,15 @@ import { useAge, usePageTime } from './use-age.ts';
 const SkuDialog = lazy(() => import('./sku-dialog.tsx'));
 
 /** First who refused and what; then what did or did not happen there; then the two ways out. */
-export function FailedCard({ publication, query }: { publication: Publication; query: PublishQuery }) {
+export function FailedCard({
+  publication,
+  query,
+  tick,
+}: {
+  publication: Publication;
+  query: PublishQuery;
+  tick: ReactNode;
+}) {
   const t = useTexts();
   const age = useAge();
   const { imageUrl, title, shopName, failure } = publication;
@@ -32,6 +40,7 @@ export function FailedCard({ publication, query }: { publication: Publication; q
             <bdi>{shopName}</bdi> · {failure && t('resellerPublish.failedAt', { age: age(failure.at) })}
           </small>
         </div>
+        {tick}
       </div>
       <p className="why">
         <Icon name="alert" />

@@ -5,10 +5,18 @@ import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
 import { type PublishQuery, publishPath } from './publish-query.ts';
-import { DriftStrip, PauseStrip, RefusedStrip } from './row-strips.tsx';
+import { DriftStrip, HeldStrip, PauseStrip, RefusedStrip } from './row-strips.tsx';
+import { tickOf } from './ticking.tsx';
 import { useAge } from './use-age.ts';
+import type { Ticks } from './use-ticks.ts';
 
-export function ListRow({ publication, query }: { publication: Publication; query: PublishQuery }) {
+interface Props {
+  publication: Publication;
+  query: PublishQuery;
+  ticks: Ticks;
+}
+
+export function ListRow({ publication, query, ticks }: Props) {
   const t = useTexts();
   const age = useAge();
   const { written, inCurrency, percent } = useMoney();
@@ -21,6 +29,7 @@ export function ListRow({ publication, query }: { publication: Publication; quer
       to={publishPath({ ...query, edit: id })}
       line={<Badges publication={publication} />}
       isCurrent={query.edit === id}
+      selection={tickOf(ticks, publication, t('resellerBulk.select', { title }))}
       figures={[
         { name: t('resellerPublish.stock'), value: <Stock pieces={stock} /> },
         { name: t('resellerPublish.cost'), value: <bdi dir="ltr">{written(cost)}</bdi> },
@@ -48,7 +57,8 @@ export function ListRow({ publication, query }: { publication: Publication; quer
 }
 
 function Strip({ publication }: { publication: Publication }) {
-  if (publication.state === 'paused') return <PauseStrip publication={publication} />;
+  if (publication.state === 'paused')
+    return publication.isHeld ? <HeldStrip publication={publication} /> : <PauseStrip publication={publication} />;
   if (publication.isDrifted) return <DriftStrip publication={publication} />;
   return publication.failure ? <RefusedStrip publication={publication} /> : null;
 }
@@ -86,7 +96,7 @@ function Badges({
           {t('resellerPublish.variantMissing')}
         </Badge>
       )}
-      <span className="rs-sync">
+      <span className="rs-sync" data-draft={!isActive || undefined}>
         {t(isActive ? 'resellerPublish.active' : 'resellerPublish.draft')}
         <span className="lg:hidden"> · {sentAt && t('resellerPublish.sentAgo', { age: age(sentAt) })}</span>
         <span className="hidden lg:inline">

@@ -8,14 +8,18 @@ import type { FormEvent } from 'react';
 import { DeliveredToAll } from '../../../features/reseller/delivered-to.tsx';
 import { RowHeads } from '../../../features/reseller/row-heads.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { ListRow } from './list-row.tsx';
 import { useRows } from './more-rows.tsx';
 import type { Publications } from './publications.ts';
 import { filters, type PublishQuery, publishPath } from './publish-query.ts';
+import { TickAll, TickLine } from './ticking.tsx';
+import { useTicks } from './use-ticks.ts';
 
 export function ListTab({ query, found }: { query: PublishQuery; found: Publications }) {
   const t = useTexts();
   const { rows, foot } = useRows(query, found);
+  const ticks = useTicks(query);
   const shown = found.shops.filter(({ id }) => query.shopId === '' || query.shopId === id);
   const isFiltered = query.search !== '' || query.filter !== 'all';
   if (found.counts.listed === 0)
@@ -39,7 +43,10 @@ export function ListTab({ query, found }: { query: PublishQuery; found: Publicat
       )}
       {rows.length > 0 && (
         <>
+          <TickLine ticks={ticks} rows={rows} total={found.total} />
           <RowHeads
+            isSelecting
+            box={<TickAll ticks={ticks} rows={rows} />}
             heads={[
               { name: t('resellerPublish.stock') },
               { name: t('resellerPublish.cost') },
@@ -50,13 +57,14 @@ export function ListTab({ query, found }: { query: PublishQuery; found: Publicat
           />
           <ul className="rs-list">
             {rows.map((one) => (
-              <ListRow key={one.id} publication={one} query={query} />
+              <ListRow key={one.id} publication={one} query={query} ticks={ticks} />
             ))}
           </ul>
           <DeliveredToAll markets={shown.map(({ market }) => market)} />
         </>
       )}
       {foot}
+      <BulkBar query={query} ticks={ticks} />
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { decimalSign } from '@sampan/ui/decimal-pattern.ts';
 import { FieldError } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { useId, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { DeliveredTo } from '../../../features/reseller/delivered-to.tsx';
@@ -100,6 +102,7 @@ function PriceRow({ edited, draft, variant, onType }: RowProps) {
   const t = useTexts();
   const { number } = useFormat();
   const { written, percent } = useMoney();
+  const language = useLanguage();
   const id = useId();
   const { stock, costUsd, byRule, margin, ruleMargin } = figuresOf(variant, draft.serving, edited);
   const isLow = (margin !== null && margin < 0) || ruleMargin < edited.publication.leastMargin;
@@ -126,7 +129,7 @@ function PriceRow({ edited, draft, variant, onType }: RowProps) {
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? id : undefined}
           data-own={variant.typed.trim() !== '' || undefined}
-          placeholder={byRule === null ? '' : byRule.toFixed(edited.decimals)}
+          placeholder={byRule === null ? '' : byRule.toFixed(edited.decimals).replace('.', decimalSign(language))}
           value={variant.typed}
           onChange={(event) => onType(event.currentTarget.value)}
         />

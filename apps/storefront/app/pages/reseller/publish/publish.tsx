@@ -14,6 +14,7 @@ import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { localPath } from '../../../routing/paths.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { ChangeNews, isUnderWay } from './change-news.tsx';
 import { Editor } from './editor.tsx';
 import { ExpiredTab } from './expired-tab.tsx';
 import { ListTab } from './list-tab.tsx';
@@ -30,11 +31,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!params.has('tab')) throw redirect(localPath(page.language, publishPath({ tab: await firstTab(call) })));
   const query = readPublishQuery(params);
   const { tab, shopId, search, filter, edit } = query;
-  const [found, opened] = await Promise.all([
+  const [found, opened, changes] = await Promise.all([
     call('listPublications', { tab, shopId, search, filter }),
     readEdited(call, edit),
+    call('listListingChanges', {}),
   ]);
-  return { query, found, ...opened, now: Date.now() };
+  return { query, found, ...opened, changes: changes.list, now: Date.now() };
 }
 
 /** Skips missing products; and unpriceable ones, with a note. */
@@ -55,21 +57,26 @@ async function firstTab(call: ReturnType<typeof readSignedInPage>['call']): Prom
 }
 
 export default function Publish() {
-  const { query, found, edited, hasNoRate } = useLoaderData<typeof loader>();
+  const { query, found, edited, hasNoRate, changes } = useLoaderData<typeof loader>();
   const t = useTexts();
   const go = useGo();
-  useWatch(found.counts.waiting + found.counts.running > 0);
+  useWatch(found.counts.waiting + found.counts.running > 0 || changes.some(isUnderWay));
   return (
     <div className="rs-panes">
       <Head title={t('resellerFrame.tab_publish')} />
       <div className="rs-pane">
         <PublishHead query={query} found={found} />
+        <ChangeNews changes={changes} />
         {hasNoRate && (
           <Note tone="warn" className="mx-3 mt-3">
             {t('resellerPublish.noRate')}
           </Note>
         )}
-        {found.shops.length === 0 ? <NoShop /> : <Tab query={query} found={found} />}
+        {found.shops.length === 0 ? (
+          <NoShop />
+        ) : (
+          <Tab key={publishPath({ ...query, edit: '' })} query={query} found={found} />
+        )}
       </div>
       {edited && (
         <Editor

@@ -7,15 +7,20 @@ import type { ReactNode } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { useRows } from './more-rows.tsx';
 import type { Publication, Publications } from './publications.ts';
 import { type PublishQuery, publishPath } from './publish-query.ts';
+import { Tick, TickLine } from './ticking.tsx';
+import { type Ticks, useTicks } from './use-ticks.ts';
 
 /** Failed, running, waiting and only prepared publications. */
 export function QueueTab({ query, found }: { query: PublishQuery; found: Publications }) {
   const t = useTexts();
   const { rows, foot } = useRows(query, found);
+  const ticks = useTicks(query);
+  const tickable = rows.filter(({ state, task }) => state !== 'running' && task === 'put');
   const of = (state: Publication['state']) => rows.filter((one) => one.state === state);
   if (rows.length === 0)
     return (
@@ -31,15 +36,17 @@ export function QueueTab({ query, found }: { query: PublishQuery; found: Publica
     );
   return (
     <div className="rs-queue">
-      <Failed failed={of('failed')} count={found.counts.failed} query={query} />
+      <TickLine hasBox ticks={ticks} rows={tickable} total={found.total} />
+      <Failed failed={of('failed')} count={found.counts.failed} query={query} ticks={ticks} />
       <Group title={t('resellerPublish.running')} count={found.counts.running}>
         {of('running').map((one) => (
           <QueueRow key={one.id} publication={one} note={t('resellerPublish.runningNote')} />
         ))}
       </Group>
-      <Waiting waiting={of('queued')} found={found} query={query} />
-      <Drafts drafts={of('draft')} count={found.counts.drafts} query={query} />
+      <Waiting waiting={of('queued')} found={found} query={query} ticks={ticks} />
+      <Drafts drafts={of('draft')} count={found.counts.drafts} query={query} ticks={ticks} />
       {foot}
+      <BulkBar query={query} ticks={ticks} />
     </div>
   );
 }
@@ -75,7 +82,12 @@ function Group({
   );
 }
 
-function Failed({ failed, count, query }: { failed: Publication[]; count: number; query: PublishQuery }) {
+interface PartProps {
+  query: PublishQuery;
+  ticks: Ticks;
+}
+
+function Failed({ failed, count, query, ticks }: PartProps & { failed: Publication[]; count: number }) {
   const t = useTexts();
   const { act, isBusy } = useAct();
   return (
@@ -97,13 +109,13 @@ function Failed({ failed, count, query }: { failed: Publication[]; count: number
       }
     >
       {failed.map((one) => (
-        <FailedCard key={one.id} publication={one} query={query} />
+        <FailedCard key={one.id} publication={one} query={query} tick={<Tick ticks={ticks} row={one} />} />
       ))}
     </Group>
   );
 }
 
-function Waiting({ waiting, found, query }: { waiting: Publication[]; found: Publications; query: PublishQuery }) {
+function Waiting({ waiting, found, query, ticks }: PartProps & { waiting: Publication[]; found: Publications }) {
   const t = useTexts();
   const { act, isBusy } = useAct();
   const shops = found.shops.filter(({ id }) => query.shopId === '' || id === query.shopId);
@@ -132,6 +144,7 @@ function Waiting({ waiting, found, query }: { waiting: Publication[]; found: Pub
               ? t('resellerPublish.asRemoval')
               : t(one.isActive ? 'resellerPublish.asActive' : 'resellerPublish.asDraft')
           }
+          tick={one.task === 'put' && <Tick ticks={ticks} row={one} />}
           end={one.task === 'put' && <RemoveButton publication={one} />}
         />
       ))}
@@ -139,21 +152,15 @@ function Waiting({ waiting, found, query }: { waiting: Publication[]; found: Pub
   );
 }
 
-function Drafts({ drafts, count, query }: { drafts: Publication[]; count: number; query: PublishQuery }) {
+function Drafts({ drafts, count, query, ticks }: PartProps & { drafts: Publication[]; count: number }) {
   const t = useTexts();
-  const { act, isBusy } = useAct();
   return (
     <Group
       title={t('resellerPublish.prepared')}
       count={count}
       action={
-        <button
-          type="button"
-          className="link"
-          aria-disabled={isBusy || undefined}
-          onClick={() => void act('sendPublications', { ids: drafts.map(({ id }) => id) })}
-        >
-          {t('resellerPublish.sendAll', { count: drafts.length })}
+        <button type="button" className="link" onClick={() => ticks.toggle(drafts, true)}>
+          {t('resellerBulk.selectThese', { count: drafts.length })}
         </button>
       }
     >
@@ -162,6 +169,7 @@ function Drafts({ drafts, count, query }: { drafts: Publication[]; count: number
           key={one.id}
           publication={one}
           note={t('resellerPublish.notSent')}
+          tick={<Tick ticks={ticks} row={one} />}
           to={publishPath({ ...query, edit: one.id })}
           end={<RemoveButton publication={one} />}
         />
@@ -174,15 +182,18 @@ function QueueRow({
   publication: { imageUrl, title, shopName },
   note,
   to,
+  tick,
   end,
 }: {
   publication: Publication;
   note: string;
   to?: string;
+  tick?: ReactNode;
   end?: ReactNode;
 }) {
   return (
-    <li className="rs-queue-row">
+    <li className="rs-queue-row" data-tick={tick ? true : undefined}>
+      {tick}
       <span className="pic">
         <Picture src={imageUrl} alt="" size={40} />
       </span>

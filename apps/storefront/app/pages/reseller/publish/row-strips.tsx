@@ -74,6 +74,25 @@ export function PauseStrip({
   );
 }
 
+/** Paused by the reseller. */
+export function HeldStrip({ publication: { id } }: Props) {
+  const t = useTexts();
+  const { act, isBusy } = useAct();
+  return (
+    <div data-tone="crimson">
+      <p>
+        <ResellerIcon name="pause" />
+        <span>{t('resellerBulk.heldText')}</span>
+      </p>
+      <div className="acts">
+        <Button aria-disabled={isBusy || undefined} onClick={() => void act('resumePublication', { id, by: 'margin' })}>
+          {t('resellerBulk.resume')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** It is in the shop, which does not take its new price or stock. */
 export function RefusedStrip({ publication: { id, shopName, failure } }: Props) {
   const t = useTexts();

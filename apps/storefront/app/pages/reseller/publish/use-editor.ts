@@ -7,7 +7,7 @@ import type { Serving } from '@sampan/contract/publication-states';
 import { decimalText, readMoney } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { callSeeingLosses } from '../../../features/reseller/asked-losses.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { readRule } from '../../../features/reseller/rule-values.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -111,7 +111,7 @@ export function useEditor(edited: Edited, onDone: () => void) {
     }
     setBusy(isPublished ? 'send' : 'save');
     try {
-      await call('setPublication', inputOf(edited, draft, isPublished));
+      if (!(await callSeeingLosses('setPublication', inputOf(edited, draft, isPublished)))) return false;
       await refresh();
       if (isPublished) onDone();
       return true;

@@ -1,13 +1,14 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '@sampan/ui/field.tsx';
 import { decimalText, readPercent } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/call.ts';
 import { lineName } from '../../../features/orders/shipping.ts';
+import { callSeeingLosses } from '../../../features/reseller/asked-losses.ts';
 import type { Market } from '../../../features/reseller/delivered-to.tsx';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -38,15 +39,16 @@ function ShopMarket({ shop, markets }: { shop: Markets['shops'][number]; markets
   const { save, isBusy } = useSaving();
   const [isOwn, setOwn] = useState(shop.isOwn);
   const change = async (isSame: boolean) => {
+    if (isBusy) return;
     setOwn(!isSame);
-    if (isSame && shop.isOwn) await save({ shopId: shop.shopId, market: null });
+    if (isSame && shop.isOwn && !(await save({ shopId: shop.shopId, market: null }))) setOwn(true);
   };
   return (
     <section className="rs-card rs-form" aria-label={t('resellerMe.marketOf', { shop: shop.shopName })}>
       <h2>{t('resellerMe.marketOf', { shop: shop.shopName })}</h2>
       <Checkbox
         checked={!isOwn}
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         hint={isOwn ? undefined : shop.market.countryName}
         onChange={(event) => void change(event.currentTarget.checked)}
       >
@@ -132,11 +134,16 @@ function useSaving() {
   }) => {
     setBusy(true);
     try {
-      await call('setMarket', input);
+      if ((await callSeeingLosses('setMarket', input)) === undefined) return;
       await refresh();
       showToast({ kind: 'done', title: t('resellerMe.saved') });
+      return true;
     } catch (error) {
-      showError(error, t);
+      // The general words for it are about addresses.
+      if (error instanceof CallError && error.error === 'country_not_served')
+        showToast({ kind: 'error', title: t('resellerMe.marketNotServed') });
+      else showError(error, t);
+      return false;
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
+import { Button } from '@sampan/ui/button.tsx';
 import { Field, Radio } from '@sampan/ui/field.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -55,8 +56,10 @@ function DefaultShop({ shops }: { shops: readonly Shop[] }) {
           key={id}
           name="default-shop"
           checked={isDefault}
-          disabled={isBusy}
-          onChange={() => void save({ id, isDefault: true })}
+          aria-disabled={isBusy || undefined}
+          onChange={() => {
+            if (!isBusy) void save({ id, isDefault: true });
+          }}
         >
           <bdi>{name}</bdi>
         </Radio>
@@ -75,14 +78,9 @@ function Buffer({ shop }: { shop: Shop }) {
       <div className="flex items-center gap-3">
         <Stepper value={pieces} onChange={setPieces} label={label} min={0} max={resellerLimits.stockBufferMax} />
         {pieces !== shop.stockBuffer && (
-          <button
-            type="button"
-            className="btn btn-brand"
-            disabled={isBusy}
-            onClick={() => void save({ id: shop.id, stockBuffer: pieces })}
-          >
+          <Button kind="brand" busy={isBusy} onClick={() => void save({ id: shop.id, stockBuffer: pieces })}>
             {t('resellerMe.save')}
-          </button>
+          </Button>
         )}
       </div>
     </Field>

@@ -48,7 +48,7 @@ function useOwnForm() {
       pictures: () => pictures.keys.length === 0 && t('resellerUploads.pictureMissing'),
       sizes: ({ option }) => {
         const mistake = sizesMistake(option, sizes);
-        if (mistake === 'pieces') return t('resellerUploads.atMost', { max: ownPiecesMax });
+        if (mistake === 'pieces') return t('resellerUploads.piecesWrong', { max: ownPiecesMax });
         return mistake && t('resellerUploads.sizesMistake');
       },
       price: ({ price }) => !readDollars(price, 4) && t('resellerUploads.priceMissing'),
@@ -90,6 +90,7 @@ export default function OwnForm() {
           addLabel={t('resellerUploads.addPicture')}
           hint={t('resellerUploads.picturesHint', { max: resellerLimits.requestPicturesMax })}
           accept="image/jpeg,image/png"
+          isRequired
         />
         {form.errors.pictures && <FieldError>{form.errors.pictures}</FieldError>}
         <Field label={t('resellerUploads.name')} error={form.errors.title}>
