@@ -33,6 +33,14 @@ test('own words stand beside placeholders, and no tag comes twice', () => {
   expect(slugOf('  Ёлка / 保温杯 №5!')).toBe('ёлка-保温杯-no5');
 });
 
+test('guard: cut. No letter is cut in two', () => {
+  const { vendor, handle } = listingLook(
+    { ...defaultTemplates, vendor: `${'x'.repeat(254)}😀`, handle: `${'x'.repeat(119)}𠮷` },
+    facts,
+  );
+  expect([vendor, handle]).toEqual(['x'.repeat(254), 'x'.repeat(119)]);
+});
+
 test('guard: unknownPlaceholder. Nothing but the field’s own placeholders is taken', () => {
   expect(templateFields.map((field) => unknownPlaceholder(field, defaultTemplates[field]))).toEqual([
     undefined,

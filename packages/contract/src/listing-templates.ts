@@ -72,7 +72,10 @@ function filled(template: string, { shop, title, categories, number }: TemplateF
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name as Placeholder] ?? whole);
 }
 
-const tidy = (text: string, max: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, max).trim();
+/** Half a surrogate pair could not be stored. */
+const cut = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
+
+const tidy = (text: string, max: number) => cut(text.replaceAll(/\s+/g, ' ').trim(), max).trim();
 
 /** Between commas each is a tag. A comma within a category's name separates nothing. */
 function tagsOf(template: string, facts: TemplateFacts): string[] {
@@ -90,10 +93,9 @@ function tagsOf(template: string, facts: TemplateFacts): string[] {
 
 /** Shops take letters of every script in an address. */
 export function slugOf(text: string): string {
-  return text
+  const slug = text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, limits.handle)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return cut(slug, limits.handle).replaceAll(/^-+|-+$/g, '');
 }
