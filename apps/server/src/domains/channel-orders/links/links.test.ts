@@ -105,7 +105,7 @@ test('sure goods are linked, likely ones proposed, and orders that waited can be
     ['2', 'own_code', mug.skuId],
   ]);
   expect(await own.list('proposed')).toEqual([['3', 'title', blue]]);
-  expect((await own.list('open')).map(([id]) => id)).toEqual(['4', '5']);
+  expect((await own.list('open')).map(([id]) => id)).toEqual(['5', '4']);
   // A proposal is no link yet.
   expect(await own.orders()).toEqual([[['not_linked'], false]]);
   const { shopId } = own;
@@ -255,17 +255,11 @@ test('2,000 variants are linked and 2,000 proposed by a few statements', async (
     ...numbers.map((n) => remote(`t${n}`, { title: `many ${n}` })),
   ]);
   own.channel.pageSize = 100;
-  const began = performance.now();
   await own.read();
-  const readMs = performance.now() - began;
   const counts = async () => (await shop.call('listShopGoods', { shopId: own.shopId }, own.who)).counts;
   expect(await counts()).toEqual({ open: 0, proposed: 2000, linked: 2000 });
-  const confirming = performance.now();
   const { shopId } = own;
   expect(await shop.call('confirmShopGoods', { shopId, variantIds: null }, own.who)).toEqual({ linked: 2000 });
-  console.log(
-    `read and matched in ${Math.round(readMs)} ms, confirmed in ${Math.round(performance.now() - confirming)} ms`,
-  );
   expect(await counts()).toEqual({ open: 0, proposed: 0, linked: 4000 });
   expect(resellerLimits.linkedVariantsMax).toBeGreaterThan(4000);
 });

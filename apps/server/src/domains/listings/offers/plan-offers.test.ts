@@ -2,7 +2,7 @@ import { deliveryTo } from '@sampan/contract/landed-cost';
 import { describe, expect, test } from 'vitest';
 import { unchangedTemplates } from '#domains/listings/terms/listing-templates.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { buildProduct } from './build-product.ts';
+import { buildProduct, type ProductTexts } from './build-product.ts';
 import type { Published, PublishedVariant } from './offered-store.ts';
 import { type OfferedProduct, type OfferedVariant, planOffers } from './plan-offers.ts';
 
@@ -185,7 +185,7 @@ describe('guard: buildProduct. A shop receives', () => {
       shown({ skuId: 4, shopSku: 'SP-4', isWithdrawn: true }),
     ],
   };
-  const texts = {
+  const texts: ProductTexts = {
     titles: { en: 'Mug', de: 'Becher' },
     descriptions: { de: '<p>Glasiert.<img src="/pictures/glaze.webp" /></p>' },
     images: ['/pictures/red.webp', 'https://cdn.example/both.webp'],
@@ -234,11 +234,13 @@ describe('guard: buildProduct. A shop receives', () => {
           sku: 'SP-1',
           values: ['Rot'],
           price: '7.20',
+          // 3.00, at the warehouse 3.06, its inspection 2.00, service 0.15, and 8.00 by express, the cheapest.
+          cost: '16.21',
           pieces: 100,
           weightGrams: 410,
           picture: 'https://shop.example/pictures/red.webp',
         },
-        { sku: 'MY-2', values: ['Blau'], price: '9.99', pieces: 0, weightGrams: 395 },
+        { sku: 'MY-2', values: ['Blau'], price: '9.99', cost: '16.21', pieces: 0, weightGrams: 395 },
       ],
       groupIds: ['g2'],
       formerGroupIds: ['g1'],
