@@ -428,6 +428,7 @@ const conversions: Record<string, Record<string, number>> = {
     [`${shop}/pages/reseller/authorization/grants.tsx`]: 1,
     [`${shop}/pages/reseller/downloads/new-package.tsx`]: 1,
     [`${shop}/pages/reseller/goods/goods-query.ts`]: 1,
+    [`${shop}/pages/reseller/links/links-query.ts`]: 1,
     [`${shop}/pages/reseller/orders/orders-query.ts`]: 1,
     [`${shop}/pages/reseller/orders/own-orders-query.ts`]: 3,
     [`${shop}/pages/reseller/stock/stock-query.ts`]: 1,
