@@ -305,6 +305,26 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
       field('cost of goods', 'ownCurrency', (text) => readCost(text, 1), 'readMoney(typed)', goodsFilters),
     ],
   },
+  [`${shop}/pages/reseller/orders/rule-form.tsx`]: {
+    inputs: 1,
+    fields: [
+      field('orders a day by a rule', 'pieces', readWhole, 'readWhole(text)'),
+      field('money of orders by a rule', 'dollars', dollars, 'readDollars(text)'),
+      field('least margin of a rule', 'percent', percent, 'readPercent(text)'),
+    ],
+  },
+  [`${shop}/pages/reseller/publish/table-rows.tsx`]: {
+    inputs: 1,
+    fields: [
+      field(
+        'own price in the table',
+        'ownCurrency',
+        money,
+        'readMoney(text)',
+        `${shop}/pages/reseller/publish/table-draft.ts`,
+      ),
+    ],
+  },
   [`${shop}/pages/reseller/publish/price-section.tsx`]: {
     inputs: 1,
     fields: [
@@ -426,7 +446,7 @@ const conversions: Record<string, Record<string, number>> = {
     [`${shop}/pages/orders/order-query.ts`]: 1,
     [`${shop}/pages/refunds/refund-list.ts`]: 1,
     [`${shop}/pages/reseller/authorization/grants.tsx`]: 1,
-    [`${shop}/pages/reseller/downloads/new-package.tsx`]: 1,
+    [`${shop}/pages/reseller/downloads/new-package.tsx`]: 2,
     [`${shop}/pages/reseller/goods/goods-query.ts`]: 1,
     [`${shop}/pages/reseller/links/links-query.ts`]: 1,
     [`${shop}/pages/reseller/orders/orders-query.ts`]: 1,
