@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Picture } from '../catalogue/picture.tsx';
 import { useRefresh } from './reseller-data.ts';
 
-export interface LinkedGoods {
+interface LinkedGoods {
   productId?: number;
   productSkuId?: number | undefined;
 }

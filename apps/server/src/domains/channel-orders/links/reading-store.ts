@@ -5,7 +5,7 @@ import { isNoCode } from '#domains/listings/find-linked-sku.ts';
 
 /** How far the goods of each reseller's shop have been read. */
 
-export type ReadingState = 'waiting' | 'running' | 'ready' | 'failed';
+type ReadingState = 'waiting' | 'running' | 'ready' | 'failed';
 export type ReadingProblem = '' | 'unauthorized' | 'unavailable';
 
 export interface Reading {

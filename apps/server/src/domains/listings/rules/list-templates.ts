@@ -34,7 +34,7 @@ export async function listTemplates(ctx: Context & { actor: Customer }): Promise
   });
 }
 
-export const toCompareResponse = ({ factorE4, plus, rounding }: CompareRule): Output[number]['compareAt'] => ({
+const toCompareResponse = ({ factorE4, plus, rounding }: CompareRule): Output[number]['compareAt'] => ({
   factor: priceDollars(factorE4),
   plus: plus / 100,
   rounding,
