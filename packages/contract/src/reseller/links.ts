@@ -90,11 +90,13 @@ export const listShopGoods = defineCall({
     reading,
     list: z.array(shopGoods).describe('By title.'),
     total: z.int(),
-    counts: z.object({
-      open: z.int().describe('Nothing is known of them.'),
-      proposed: z.int().describe('To be confirmed.'),
-      linked: z.int().describe('Linked, or shipped by the reseller.'),
-    }),
+    counts: z
+      .object({
+        open: z.int().describe('Nothing is known of them.'),
+        proposed: z.int().describe('To be confirmed.'),
+        linked: z.int().describe('Linked, or shipped by the reseller.'),
+      })
+      .describe('How many goods each list has, without the search.'),
   }),
   refusals: ['not_found'],
 });
