@@ -31,7 +31,7 @@ export const rooms: Record<string, readonly string[]> = {
     'index',
     'tables',
   ],
-  'channel-orders': ['rules', 'page', 'following', 'recipients', 'lines', 'taking', 'orders'],
+  'channel-orders': ['rules', 'page', 'following', 'recipients', 'links', 'lines', 'taking', 'orders'],
   channels: ['connect', 'events', 'shops', 'state', 'records'],
   conversations: ['inbox', 'own', 'thread'],
   customers: ['desk'],

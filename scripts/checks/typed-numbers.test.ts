@@ -125,6 +125,7 @@ const priceChangeDraft = `${console}/pages/catalogue/price-change-draft.ts`;
 const parcelDraft = `${console}/pages/warehouse/parcel-draft.ts`;
 const purchase = `${console}/pages/purchasing/use-draft.ts`;
 const rule = `${shop}/features/reseller/use-rule-form.ts`;
+const templates = `${shop}/pages/reseller/templates/use-templates-form.ts`;
 const goodsFilters = `${shop}/pages/reseller/goods/typed-filters.ts`;
 
 /** By the file of the input; `inputs` counts those of its source. */
@@ -276,6 +277,19 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
       field('least margin', 'percent', percent, "readPercent(typed.trim() || '0')", rule),
     ],
   },
+  [`${shop}/pages/reseller/templates/compare-fields.tsx`]: {
+    inputs: 2,
+    fields: [
+      field(
+        'factor of a struck-through price',
+        'decimal',
+        (text) => readDecimal(text, 4),
+        'readDecimal(factor, 4)',
+        templates,
+      ),
+      field('surcharge of a struck-through price', 'ownCurrency', money, "readMoney(plus.trim() || '0')", templates),
+    ],
+  },
   [`${shop}/pages/reseller/settings/market-settings.tsx`]: {
     inputs: 1,
     fields: [field('VAT in prices', 'percent', percent, "readPercent(vat.trim() || '0')")],
@@ -289,6 +303,26 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
     fields: [
       field('stock and minimum of goods', 'pieces', readFilterPieces, 'readWhole(typed)', goodsFilters),
       field('cost of goods', 'ownCurrency', (text) => readCost(text, 1), 'readMoney(typed)', goodsFilters),
+    ],
+  },
+  [`${shop}/pages/reseller/orders/rule-form.tsx`]: {
+    inputs: 1,
+    fields: [
+      field('orders a day by a rule', 'pieces', readWhole, 'readWhole(text)'),
+      field('money of orders by a rule', 'dollars', dollars, 'readDollars(text)'),
+      field('least margin of a rule', 'percent', percent, 'readPercent(text)'),
+    ],
+  },
+  [`${shop}/pages/reseller/publish/table-rows.tsx`]: {
+    inputs: 1,
+    fields: [
+      field(
+        'own price in the table',
+        'ownCurrency',
+        money,
+        'readMoney(text)',
+        `${shop}/pages/reseller/publish/table-draft.ts`,
+      ),
     ],
   },
   [`${shop}/pages/reseller/publish/price-section.tsx`]: {
@@ -412,8 +446,9 @@ const conversions: Record<string, Record<string, number>> = {
     [`${shop}/pages/orders/order-query.ts`]: 1,
     [`${shop}/pages/refunds/refund-list.ts`]: 1,
     [`${shop}/pages/reseller/authorization/grants.tsx`]: 1,
-    [`${shop}/pages/reseller/downloads/new-package.tsx`]: 1,
+    [`${shop}/pages/reseller/downloads/new-package.tsx`]: 2,
     [`${shop}/pages/reseller/goods/goods-query.ts`]: 1,
+    [`${shop}/pages/reseller/links/links-query.ts`]: 1,
     [`${shop}/pages/reseller/orders/orders-query.ts`]: 1,
     [`${shop}/pages/reseller/orders/own-orders-query.ts`]: 3,
     [`${shop}/pages/reseller/stock/stock-query.ts`]: 1,

@@ -105,6 +105,8 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'reseller-publish', path: '/m/publish?tab=queue', who: 'buyer' },
     { name: 'reseller-publish-table', path: '/m/publish/table', who: 'buyer' },
     { name: 'reseller-profit', path: '/m/profit', who: 'buyer' },
+    { name: 'reseller-links', path: '/m/links', who: 'buyer' },
+    { name: 'reseller-templates', path: '/m/templates', who: 'buyer' },
     { name: 'reseller-price-rules', path: '/m/price-rules', who: 'buyer' },
     { name: 'reseller-me', path: '/m/me', who: 'buyer' },
     { name: 'reseller-profile', path: '/m/me/profile', who: 'buyer' },

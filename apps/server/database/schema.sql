@@ -1014,6 +1014,29 @@ create table listing_selections (
 CREATE INDEX listing_selections_buyer_id ON public.listing_selections USING btree (buyer_id);
 CREATE INDEX listing_selections_expires_at ON public.listing_selections USING btree (expires_at);
 
+create table listing_templates (
+  shop_id uuid not null,
+  buyer_id uuid not null,
+  vendor text not null,
+  product_type text not null,
+  tags text not null,
+  handle text not null,
+  group_ids text[] not null default '{}'::text[],
+  compare_factor_e4 integer,
+  compare_plus bigint,
+  compare_rounding text,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  constraint listing_templates_pkey PRIMARY KEY (shop_id),
+  constraint listing_templates_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint listing_templates_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint listing_templates_check CHECK ((num_nulls(compare_factor_e4, compare_plus, compare_rounding) = ANY (ARRAY[0, 3]))),
+  constraint listing_templates_compare_factor_e4_check CHECK ((compare_factor_e4 >= 10000)),
+  constraint listing_templates_compare_plus_check CHECK ((compare_plus >= 0)),
+  constraint listing_templates_compare_rounding_check CHECK ((compare_rounding = ANY (ARRAY['99'::text, '95'::text, '00'::text, 'none'::text])))
+);
+CREATE INDEX listing_templates_buyer_id ON public.listing_templates USING btree (buyer_id);
+
 create table low_prices (
   id bigint not null,
   at timestamp with time zone not null default now(),
@@ -1981,6 +2004,7 @@ create table publication_variants (
   seen_price bigint,
   seen_pieces integer,
   missing_since timestamp with time zone,
+  sent_compare bigint,
   constraint publication_variants_pkey PRIMARY KEY (publication_id, sku_id),
   constraint publication_variants_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES publications(id) ON DELETE CASCADE,
   constraint publication_variants_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
@@ -2041,6 +2065,7 @@ create table publications (
   created_at timestamp with time zone not null default now(),
   sent_group_ids text[] not null default '{}'::text[],
   is_held boolean not null default false,
+  sent_look jsonb,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_key_key UNIQUE (key),
   constraint publications_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
@@ -2716,6 +2741,42 @@ CREATE INDEX shipping_addresses_buyer_id ON public.shipping_addresses USING btre
 CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (buyer_id) WHERE is_default;
 CREATE TRIGGER shipping_addresses_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, first_name, last_name, country_iso, country, station_id, province, city_id, city, detail_address, postcode, mobile, is_default, created_at, email ON public.shipping_addresses FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table shop_goods (
+  shop_id uuid not null,
+  remote_variant_id text not null,
+  remote_product_id text not null,
+  title text not null,
+  option_values text[] not null default '{}'::text[],
+  shop_sku text not null default ''::text,
+  barcode text not null default ''::text,
+  round integer not null,
+  proposed_sku_id bigint,
+  proposed_because text not null default ''::text,
+  constraint shop_goods_pkey PRIMARY KEY (shop_id, remote_variant_id),
+  constraint shop_goods_proposed_sku_id_fkey FOREIGN KEY (proposed_sku_id) REFERENCES skus(id) ON DELETE SET NULL,
+  constraint shop_goods_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint shop_goods_proposed_because_check CHECK ((proposed_because = ANY (ARRAY[''::text, 'other_shop'::text, 'title'::text])))
+);
+CREATE INDEX shop_goods_barcode ON public.shop_goods USING btree (shop_id, barcode) WHERE (barcode <> ''::text);
+CREATE INDEX shop_goods_proposed_sku_id ON public.shop_goods USING btree (proposed_sku_id) WHERE (proposed_sku_id IS NOT NULL);
+CREATE INDEX shop_goods_sku ON public.shop_goods USING btree (shop_id, shop_sku) WHERE (shop_sku <> ''::text);
+
+create table shop_goods_reads (
+  shop_id uuid not null,
+  state text not null,
+  round integer not null default 1,
+  place text not null default ''::text,
+  found integer not null default 0,
+  is_cut boolean not null default false,
+  problem text not null default ''::text,
+  asked_at timestamp with time zone not null default now(),
+  beat_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint shop_goods_reads_pkey PRIMARY KEY (shop_id),
+  constraint shop_goods_reads_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint shop_goods_reads_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])))
+);
+
 create table shop_links (
   shop_id uuid not null,
   remote_variant_id text not null,
@@ -2723,9 +2784,12 @@ create table shop_links (
   sku_id bigint,
   linked_at timestamp with time zone not null default clock_timestamp(),
   title text,
+  how text not null default 'hand'::text,
   constraint shop_links_pkey PRIMARY KEY (shop_id, remote_variant_id, shop_sku),
   constraint shop_links_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
-  constraint shop_links_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE CASCADE
+  constraint shop_links_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE CASCADE,
+  constraint shop_links_how_check CHECK ((how = ANY (ARRAY['hand'::text, 'own_code'::text, 'published'::text, 'other_shop'::text, 'title'::text, 'undone'::text]))),
+  constraint shop_links_undone_check CHECK (((how <> 'undone'::text) OR (sku_id IS NULL)))
 );
 CREATE INDEX shop_links_sku_id ON public.shop_links USING btree (sku_id) WHERE (sku_id IS NOT NULL);
 

@@ -53,6 +53,7 @@ import * as goodsRequests from './reseller/goods-requests.ts';
 import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
+import * as resellerLinks from './reseller/links.ts';
 import * as listingChanges from './reseller/listing-changes.ts';
 import * as resellerMarkets from './reseller/markets.ts';
 import * as orderRules from './reseller/order-rules.ts';
@@ -64,6 +65,7 @@ import * as resaleExample from './reseller/resale-example.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
 import * as resellerShops from './reseller/shops.ts';
 import * as resellerStock from './reseller/stock.ts';
+import * as resellerTemplates from './reseller/templates.ts';
 import * as unreadShopOrders from './reseller/unread-shop-orders.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
@@ -99,8 +101,10 @@ const reseller = {
   ...history,
   ...resellerGrants,
   ...resellerHelp,
+  ...resellerLinks,
   ...listingChanges,
   ...resellerMarkets,
+  ...resellerTemplates,
   ...orderRules,
   ...resellerPrices,
   ...resellerProfit,

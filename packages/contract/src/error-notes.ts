@@ -94,6 +94,7 @@ export const errorNotes: Record<ErrorName, string> = {
   hook_is_off: 'The webhook is switched off; switch it on first.',
   rule_loses_money:
     'Goods would be sold for less than they cost delivered; `data` says how many, and those that lose most. Sent again with `acceptsLosing`, it is stored.',
+  placeholder_unknown: 'A template holds a placeholder that its field does not know, or a single brace.',
   selection_expired: 'A selection is kept for a day. Select again.',
   selection_used: 'Something else was done with this selection. Select again.',
   shop_currency_unknown: 'No exchange rate is known for the currency of the shop, so nothing can be priced there.',

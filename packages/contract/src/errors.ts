@@ -72,6 +72,7 @@ export const errors = {
   // publishing to shops of resellers
   shop_currency_unknown: 409,
   rule_loses_money: 409,
+  placeholder_unknown: 400,
   selection_expired: 409,
   selection_used: 409,
   too_many_publications: 409,

@@ -163,6 +163,8 @@ export const serverLimits = {
   /** Download packages: requested by one customer in a day, and stored at once. Set by the shop. */
   packagesPerDay: 20,
   packagesMax: 20,
+  /** Readings of the goods of one reseller's shop in a day. Set by the shop. */
+  shopReadingsPerDay: 30,
   emailCodeTries: 5,
   emailCodesPerDay: 10,
   idempotencyKeyMax: 255,

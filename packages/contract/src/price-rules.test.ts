@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marginOf, type PriceRule, priceByRule, priceText, readPrice, roundings, toStoreCost } from './price-rules.ts';
+import {
+  compareAtOf,
+  marginOf,
+  type PriceRule,
+  priceByRule,
+  priceText,
+  readPrice,
+  roundings,
+  toStoreCost,
+} from './price-rules.ts';
 
 const rule: PriceRule = {
   basis: 'goods',
@@ -11,6 +20,16 @@ const rule: PriceRule = {
   rounding: '99',
   leastMarginE6: 300_000,
 };
+
+test.each([
+  ['19.90 × 1.2 = 23.88', 1990, { factorE4: 12_000, plus: 0, rounding: '99' }, 2, 2399],
+  ['¥1,990 × 1.15 + ¥100 = 2,388.5', 199_000, { factorE4: 11_500, plus: 10_000, rounding: '00' }, 0, 240_000],
+  ['a hair more', 1000, { factorE4: 10_001, plus: 0, rounding: 'none' }, 2, 1001],
+  ['not higher', 1000, { factorE4: 10_000, plus: 0, rounding: 'none' }, 2, null],
+] as const)('guard: compareAtOf. %s is compared with', (_, price, rule, decimals, compared) => {
+  expect(compareAtOf(price, rule, decimals)).toBe(compared);
+  expect(compareAtOf(price, null, decimals)).toBeNull();
+});
 
 describe('a price by rule', () => {
   test.each([

@@ -105,6 +105,21 @@ function bandOf(costE4: number, bands: readonly PriceBand[]): PriceBand {
   return band;
 }
 
+/** A price that is shown struck through beside the price. */
+export interface CompareRule {
+  factorE4: number;
+  plus: Hundredths;
+  rounding: Rounding;
+}
+
+/** Null: there is none, or it would not be higher. */
+export function compareAtOf(price: Hundredths, rule: CompareRule | null, decimals = 2): Hundredths | null {
+  if (!rule) return null;
+  const least = ceiled(BigInt(price) * BigInt(rule.factorE4), 10_000n) + BigInt(rule.plus);
+  const compare = roundedUp(Number(least), rule.rounding, decimals);
+  return compare > price ? compare : null;
+}
+
 const endings = { '99': 99, '95': 95, '00': 0 };
 
 /** In a currency without decimals the last two digits are rounded instead: 1,499 yen. */
@@ -136,6 +151,12 @@ const ceiled = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
 export function priceText(price: Hundredths, decimals = 2): string {
   const [whole, rest] = [Math.floor(price / 100), price % 100];
   return decimals === 0 && rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0')}`;
+}
+
+/** A cost in US dollars as text in the shop's currency, rounded up. */
+export function costText(costE4: PriceE4, perUsdE6: number, decimals = 2): string {
+  const storeCostE4 = toStoreCost(costE4, perUsdE6);
+  return priceText(decimals === 0 ? Math.ceil(storeCostE4 / 10_000) * 100 : Math.ceil(storeCostE4 / 100), decimals);
 }
 
 /** Parses all spellings of a shop: `10.9`, `10.990000`. Undefined if it is no price. */

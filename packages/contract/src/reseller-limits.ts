@@ -19,6 +19,7 @@ export const resellerLimits = {
   publishedVariantsMax: 500,
   shopSkuMax: 64,
   priceBandsMax: 8,
+  templateMax: 300,
   /** Orders of shops that one call places. Set by the shop. */
   shopOrdersAtOnce: 120,
   /** Lines of one order that are taken, and parts it is split into. Set by the shop. */
@@ -28,6 +29,9 @@ export const resellerLimits = {
   ruleOrdersMax: 500,
   ruleUsdMax: 100_000,
   ruleMarginMax: 95,
+  /** Variants of a shop that are read to be linked, and links of one call. Set by the shop. */
+  linkedVariantsMax: 20_000,
+  linksAtOnceMax: 500,
   /** Shops of one reseller, and the fields to connect them. Set by the shop. */
   resellerShopsMax: 10,
   shopAddressMax: 200,

@@ -22,6 +22,7 @@ export const terms = {
   vatE6: 0,
   delivery: deliveryTo('US', '', defaultSettings),
   buffer: 0,
+  compare: null,
 };
 
 /** Shops without keys are never called. */

@@ -16,8 +16,14 @@ interface VariantInput {
   optionValues: { optionName?: string; name?: string }[];
   sku?: string;
   price?: string;
+  compareAtPrice?: string | null;
   file?: FileInput;
-  inventoryItem?: { measurement?: { weight?: { unit: string; value: number } } };
+  inventoryItem?: {
+    cost?: string;
+    harmonizedSystemCode?: string;
+    countryCodeOfOrigin?: string;
+    measurement?: { weight?: { unit: string; value: number } };
+  };
   inventoryQuantities?: { locationId: string; name: string; quantity: number }[];
 }
 
@@ -32,6 +38,8 @@ export interface ProductSetInput {
   title?: string;
   descriptionHtml?: string;
   vendor?: string;
+  productType?: string;
+  handle?: string;
   tags?: string[];
   status?: Product['status'];
   collections?: string[];
@@ -64,6 +72,7 @@ export function setProduct(world: World, shop: Shop, identifier: Identifier | nu
     throw new Unwilling(['identifier', 'id'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
   checkMetafields(shop, identifier, input);
   checkFields(shop, input, known);
+  checkHandle(shop, input, known);
   const options = checkOptions(input, known);
   const product = known ?? newProduct(world);
   const draft = { ...product, options: options ?? product.options };
@@ -77,6 +86,7 @@ export function setProduct(world: World, shop: Shop, identifier: Identifier | nu
   keepVariants(shop, product, variants);
   for (const { namespace, key, value } of input.metafields ?? [])
     setMetafield(shop, product, `${namespace}.${key}`, value);
+  product.handle ||= freeHandle(shop, product.title);
   if (!known) {
     const custom = identifier?.customId;
     if (custom) setMetafield(shop, product, `${custom.namespace}.${custom.key}`, custom.value);
@@ -108,6 +118,8 @@ function newProduct(world: World): Product {
     title: '',
     descriptionHtml: '',
     vendor: '',
+    productType: '',
+    handle: '',
     tags: [],
     status: 'ACTIVE',
     options: [],
@@ -121,8 +133,9 @@ function newProduct(world: World): Product {
 }
 
 /** Left out stays; a list is replaced. */
-function given({ title, descriptionHtml, vendor, tags, status, collections }: ProductSetInput): Partial<Product> {
-  const fields = { title, descriptionHtml, vendor, tags, status, collectionIds: collections };
+function given({ collections, ...input }: ProductSetInput): Partial<Product> {
+  const { title, descriptionHtml, vendor, productType, handle, tags, status } = input;
+  const fields = { title, descriptionHtml, vendor, productType, handle, tags, status, collectionIds: collections };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -137,6 +150,23 @@ function checkFields(shop: Shop, { title, collections = [] }: ProductSetInput, k
     if (!collection) throw new Unwilling(field, 'Collection does not exist', 'NOT_FOUND');
     if (collection.isSmart) throw new Unwilling(field, "Can't add a product to a smart collection", 'INVALID_INPUT');
   }
+}
+
+function checkHandle(shop: Shop, { handle }: ProductSetInput, known: Product | undefined): void {
+  if (handle === undefined) return;
+  if (!/^[\p{L}\p{M}\p{N}-]*$/u.test(handle))
+    throw new Unwilling(['input', 'handle'], 'Handle is invalid', 'INVALID_INPUT');
+  if ([...shop.products.values()].some((one) => one !== known && one.handle === handle))
+    throw new Unwilling(['input', 'handle'], 'Handle already in use.', 'HANDLE_NOT_UNIQUE');
+}
+
+/** Made of the title, with a number where it is taken. */
+function freeHandle(shop: Shop, title: string): string {
+  const handle = title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const taken = new Set([...shop.products.values()].map((one) => one.handle));
+  let free = handle;
+  for (let number = 1; taken.has(free); number++) free = `${handle}-${number}`;
+  return free;
 }
 
 function checkMetafields(shop: Shop, identifier: Identifier | null, { metafields }: ProductSetInput): void {
@@ -212,17 +242,29 @@ function variantOf(world: World, shop: Shop, { product, draft, one, index, fileI
   if (file && !fileIds.includes(file))
     throw new Unwilling([...field, 'file'], 'The file must also be among the files of the product', 'INVALID_INPUT');
   const weight = one.inventoryItem?.measurement?.weight;
+  const { cost, harmonizedSystemCode: hsCode, countryCodeOfOrigin: origin } = one.inventoryItem ?? {};
+  if (hsCode !== undefined && !/^\d{6,13}$/.test(hsCode))
+    throw new Unwilling([...field, 'inventoryItem'], 'Harmonized system code is invalid', 'INVALID_VARIANT');
   return {
     id: known?.id ?? world.gid('ProductVariant'),
     itemId: known?.itemId ?? world.gid('InventoryItem'),
     sku: one.sku ?? known?.sku ?? '',
+    ...(known?.barcode === undefined ? {} : { barcode: known.barcode }),
     price: one.price === undefined ? (known?.price ?? '0.00') : money(one.price),
+    compareAt: comparedOf(one.compareAtPrice, known),
+    cost: cost ?? known?.cost ?? null,
+    hsCode: hsCode ?? known?.hsCode ?? null,
+    origin: origin ?? known?.origin ?? null,
     values: valuesOf(one, draft, field),
     weightGrams: weight ? weight.value * (gramsIn[weight.unit] ?? 0) : (known?.weightGrams ?? 0),
     pieces: piecesOf(shop, one, known, field),
     ...(file ? { fileId: file } : {}),
   };
 }
+
+/** Left out stays, null removes it. */
+export const comparedOf = (given: string | null | undefined, known: Pick<Variant, 'compareAt'> | undefined) =>
+  given === undefined ? (known?.compareAt ?? null) : given === null ? null : money(given);
 
 const gramsIn: Record<string, number> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 };
 

@@ -38,6 +38,10 @@ export function queryRoot({ shop, token }: Caller): object {
       return found ? productView(shop, found) : null;
     },
     productVariants: ({ query, ...args }: PageArgs & { query?: string }) => {
+      if (query === undefined) {
+        const every = page([...shop.items.values()], args);
+        return { ...every, nodes: every.nodes.map((one) => variantView(shop, one)) };
+      }
       const [, sku] = /^sku:"([^"]*)"$/.exec(query ?? '') ?? [];
       if (sku === undefined) throw unknownQuery(query);
       const all = [...shop.items.values()].filter((one) => one.sku.toLowerCase() === sku.toLowerCase());

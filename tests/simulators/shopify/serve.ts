@@ -44,6 +44,7 @@ async function graphql(
   await whileHeld(served, fault);
   const act = () => {
     shop.counts.calls++;
+    shop.sent = [...shop.sent.slice(-99), text];
     const found = validToken(served.world, shop, given);
     if (!found)
       return {

@@ -184,6 +184,7 @@ function productControls(world: World) {
     throw new Error(`Nobody sells ${sku} in ${address}.`);
   };
   return {
+    sent: (address: string) => world.shop(address).sent,
     products: (address: string) => [...world.shop(address).products.values()],
     changePrice: (address: string, sku: string, price: string) => {
       const { shop, product, variant } = find(address, sku);

@@ -1,5 +1,5 @@
 import { refused, Unwilling } from './api-error.ts';
-import { isMoney, money, touch } from './products.ts';
+import { comparedOf, isMoney, money, touch } from './products.ts';
 import type { Shop, World } from './world.ts';
 
 interface QuantitiesInput {
@@ -52,6 +52,8 @@ export function setQuantities(world: World, shop: Shop, { name, reason, quantiti
 interface PriceInput {
   id?: string;
   price?: string;
+  compareAtPrice?: string | null;
+  inventoryItem?: { cost?: string };
 }
 
 /** With `allowPartialUpdates` wrong entries are left out, and the rest is done. */
@@ -60,10 +62,12 @@ export function setPrices(world: World, shop: Shop, productId: string, variants:
   if (!product) return [{ field: ['productId'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }];
   const mistakes = variants.flatMap((one, index) => mistakeIn(product.variants, one, index));
   if (mistakes.length > 0 && !mayBePartial) return mistakes;
-  for (const { id, price } of variants) {
+  for (const { id, price, compareAtPrice, inventoryItem } of variants) {
     const variant = product.variants.find((one) => one.id === id);
     if (!variant || price === undefined || !isMoney(price)) continue;
     variant.price = money(price);
+    variant.compareAt = comparedOf(compareAtPrice, variant);
+    variant.cost = inventoryItem?.cost ?? variant.cost;
     shop.counts.pricesSet++;
   }
   touch(world, shop, product);

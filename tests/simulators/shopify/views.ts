@@ -11,6 +11,10 @@ export function productView(shop: Shop, product: Product): object {
     __typename: 'Product',
     id: product.id,
     title: product.title,
+    vendor: product.vendor,
+    productType: product.productType,
+    tags: product.tags,
+    handle: product.handle,
     status: product.status,
     metafield: ({ namespace, key }: { namespace: string; key: string }) => {
       const value = product.metafields.get(`${namespace}.${key}`);
@@ -44,6 +48,11 @@ export function variantView(shop: Shop, variant: Variant): object {
     id: variant.id,
     sku: variant.sku,
     price: variant.price,
+    barcode: variant.barcode ?? null,
+    selectedOptions: () => {
+      const options = shop.variants.get(variant.id)?.options ?? [];
+      return options.map(({ name }, index) => ({ name, value: variant.values[index] ?? '' }));
+    },
     inventoryQuantity: [...variant.pieces.values()].reduce((sum, pieces) => sum + pieces, 0),
     inventoryItem: { id: variant.itemId },
     product: () => productView(shop, shop.variants.get(variant.id) as Product),

@@ -7,6 +7,12 @@ export interface Variant {
   itemId: string;
   sku: string;
   price: string;
+  compareAt: string | null;
+  /** Typed by people only. */
+  barcode?: string;
+  cost: string | null;
+  hsCode: string | null;
+  origin: string | null;
   values: string[];
   weightGrams: number;
   /** Location → pieces; where it is not stocked, it has none. */
@@ -19,6 +25,8 @@ export interface Product {
   title: string;
   descriptionHtml: string;
   vendor: string;
+  productType: string;
+  handle: string;
   tags: string[];
   status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED';
   options: { name: string; values: string[] }[];
@@ -188,6 +196,8 @@ export interface Shop {
   repeated: Map<string, { input: string; answer: unknown }>;
   buckets: Map<string, { available: number; at: number }>;
   counts: Counts;
+  /** Bodies of the last requests, as they were sent. */
+  sent: string[];
 }
 
 export interface NewShop {
@@ -260,6 +270,7 @@ export class World {
       repeated: new Map(),
       buckets: new Map(),
       counts: noCounts(),
+      sent: [],
     };
     shop.collections.push({ id: this.gid('Collection'), title: 'All that is new', isSmart: true });
     this.shops.set(address, shop);

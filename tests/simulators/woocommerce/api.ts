@@ -56,19 +56,19 @@ const routes: readonly Route[] = [
   [
     'POST',
     /^\/products$/,
-    ({ world, shop, body }) => ({ status: 201, body: productView(createProduct(world, shop, body)) }),
+    ({ world, shop, body }) => ({ status: 201, body: productView(shop, createProduct(world, shop, body)) }),
   ],
-  ['GET', /^\/products\/(\d+)$/, (call) => ({ body: productView(productIn(call)) })],
+  ['GET', /^\/products\/(\d+)$/, (call) => ({ body: productView(call.shop, productIn(call)) })],
   [
     'PUT',
     /^\/products\/(\d+)$/,
-    ({ world, shop, body, ids: [id = 0] }) => ({ body: productView(updateProduct(world, shop, id, body)) }),
+    ({ world, shop, body, ids: [id = 0] }) => ({ body: productView(shop, updateProduct(world, shop, id, body)) }),
   ],
   [
     'DELETE',
     /^\/products\/(\d+)$/,
     ({ world, shop, query, ids: [id = 0] }) => ({
-      body: productView(deleteProduct(world, shop, id, query.get('force') === 'true')),
+      body: productView(shop, deleteProduct(world, shop, id, query.get('force') === 'true')),
     }),
   ],
   ['POST', /^\/products\/batch$/, (call) => batchProducts(call)],
@@ -153,13 +153,14 @@ function listProducts({ shop, query }: Call): Answer {
     .filter(({ status }) => status !== 'trash')
     .filter((one) => (!sku || sku.includes(one.sku)) && (!include || include.includes(one.id)));
   const orderby = query.get('orderby') ?? 'date';
-  if (!['date', 'include'].includes(orderby)) throw invalid('orderby', 'Only date and include are known here.');
-  const placeOf = (one: Saleable) => (orderby === 'include' ? (include?.indexOf(one.id) ?? 0) : one.created);
+  if (!['date', 'include', 'id'].includes(orderby)) throw invalid('orderby', 'orderby is not known here.');
+  const placeOf = (one: Saleable) =>
+    ({ include: include?.indexOf(one.id) ?? 0, id: one.id, date: one.created })[orderby] ?? 0;
   const sign = query.get('order') === 'asc' ? 1 : -1;
   found.sort((one, other) => sign * (placeOf(one) - placeOf(other) || one.id - other.id));
   return paged(found, query, (one) =>
     one.parentId === 0
-      ? productView(one as Product)
+      ? productView(shop, one as Product)
       : { ...variationView(one as Product['variations'][number]), type: 'variation', name: '' },
   );
 }
@@ -220,7 +221,7 @@ function batchProducts({ world, shop, body }: Call): Answer {
   return {
     body: {
       update: update.map(({ id = 0, ...fields }) =>
-        attempt(id, () => productView(updateProduct(world, shop, id, fields))),
+        attempt(id, () => productView(shop, updateProduct(world, shop, id, fields))),
       ),
     },
   };

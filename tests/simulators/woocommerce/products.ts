@@ -8,6 +8,8 @@ import type { Meta, Picture, Product, Saleable, Shop, Variation, World } from '.
 const saleFields = {
   sku: 'text',
   regular_price: 'text',
+  sale_price: 'text',
+  cost_of_goods_sold: 'thing',
   manage_stock: 'boolean',
   stock_quantity: 'integer',
   backorders: ['no', 'notify', 'yes'],
@@ -22,6 +24,7 @@ const productFields = {
   type: ['simple', 'grouped', 'external', 'variable'],
   status: ['draft', 'pending', 'private', 'publish', 'future'],
   description: 'text',
+  slug: 'text',
   categories: 'list',
   tags: 'list',
   images: 'list',
@@ -35,6 +38,7 @@ export function createProduct(world: World, shop: Shop, body: Body): Product {
     name: '',
     type: 'simple',
     description: '',
+    slug: '',
     categories: [],
     tags: [],
     pictures: [],
@@ -74,7 +78,7 @@ const notifyOfProduct = (world: World, shop: Shop, product: Product, topic: stri
     shop,
     topic,
     id: product.id,
-    view: () => (topic === 'product.deleted' ? { id: product.id } : productView(product)),
+    view: () => (topic === 'product.deleted' ? { id: product.id } : productView(shop, product)),
   });
 
 export function deleteProduct(world: World, shop: Shop, id: number, isForGood: boolean): Product {
@@ -127,6 +131,8 @@ function newSaleable(world: World, parentId: number): Saleable {
     parentId,
     sku: '',
     regularPrice: '',
+    salePrice: '',
+    cost: null,
     managesStock: false,
     stock: null,
     weight: '',
@@ -143,10 +149,20 @@ function change(world: World, shop: Shop, product: Product, body: Body): void {
   if (body.name !== undefined) product.name = String(body.name);
   if (body.type !== undefined) product.type = String(body.type);
   if (body.description !== undefined) product.description = String(body.description);
+  if (body.slug !== undefined || product.slug === '') product.slug = freeSlug(shop, product, body.slug);
   if (body.categories) product.categories = categoriesOf(body.categories, shop);
   if (body.tags) product.tags = idsOf(body.tags, shop.tags);
   if (body.attributes) product.attributes = (body.attributes as Body[]).map(attributeOf);
   if (body.images) product.pictures = (body.images as Body[]).map((image) => pictureOf(world, shop, image));
+}
+
+/** WordPress makes it of the name, and puts a number behind one that is taken. */
+function freeSlug(shop: Shop, { id, name }: Product, given: unknown): string {
+  const slug = (String(given ?? '') || name).toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const taken = new Set([...shop.products.values()].filter((one) => one.id !== id).map((one) => one.slug));
+  let free = slug;
+  for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`;
+  return free;
 }
 
 /** A product is never in none: WordPress puts it into the shop's own first one then. */
@@ -192,6 +208,12 @@ function changeSale(world: World, shop: Shop, one: Saleable, body: Body): void {
     one.regularPrice = String(body.regular_price);
     shop.counts.pricesSet++;
   }
+  if (body.sale_price !== undefined) {
+    if (!/^\d*(\.\d+)?$/.test(String(body.sale_price)))
+      throw new Refusal(400, 'product_invalid_price', 'The price is not a number.');
+    one.salePrice = String(body.sale_price);
+  }
+  if (body.cost_of_goods_sold !== undefined) one.cost = body.cost_of_goods_sold;
   if (body.manage_stock !== undefined) one.managesStock = body.manage_stock === true;
   if (!one.managesStock) one.stock = null;
   else if (body.stock_quantity !== undefined) {

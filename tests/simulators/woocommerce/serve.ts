@@ -75,6 +75,7 @@ async function carryOut(
   { method, api, query, text, authorization }: Asking,
 ): Promise<Acted> {
   shop.counts.calls++;
+  shop.sent = [...shop.sent.slice(-99), text];
   try {
     checkPace(served, shop);
     checkKey(shop, authorization, method);

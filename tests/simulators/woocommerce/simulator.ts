@@ -144,6 +144,8 @@ function productControls(world: World) {
       const id = categories.find((one) => one.name === name)?.id;
       if (id) products.get(Number(productId))?.categories.push(id);
     },
+    tags: (folder: string) => world.shop(folder).tags,
+    sent: (folder: string) => world.shop(folder).sent,
     products: (folder: string) => [...world.shop(folder).products.values()],
     changePrice: (folder: string, sku: string, price: string) =>
       change(folder, sku, (one) => {

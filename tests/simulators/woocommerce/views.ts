@@ -8,9 +8,10 @@ const saleView = (one: Saleable): object => ({
   date_modified_gmt: gmt(one.modified),
   status: one.status,
   sku: one.sku,
-  price: one.regularPrice,
+  global_unique_id: one.barcode ?? '',
+  price: one.salePrice || one.regularPrice,
   regular_price: one.regularPrice,
-  sale_price: '',
+  sale_price: one.salePrice,
   manage_stock: one.managesStock,
   stock_quantity: one.stock,
   stock_status: one.stock === 0 ? 'outofstock' : 'instock',
@@ -19,7 +20,7 @@ const saleView = (one: Saleable): object => ({
   meta_data: one.meta,
 });
 
-export function productView(product: Product): object {
+export function productView(shop: Shop, product: Product): object {
   return {
     ...saleView(product),
     name: product.name,
@@ -27,7 +28,8 @@ export function productView(product: Product): object {
     parent_id: 0,
     description: product.description,
     categories: product.categories.map((id) => ({ id })),
-    tags: product.tags.map((id) => ({ id })),
+    slug: product.slug,
+    tags: product.tags.map((id) => ({ id, name: shop.tags.find((one) => one.id === id)?.name ?? '' })),
     images: product.pictures.map(({ id, name, alt }) => ({
       id,
       src: `https://woo.example/uploads/${id}.jpg`,

@@ -22,6 +22,10 @@ export interface Saleable {
   parentId: number;
   sku: string;
   regularPrice: string;
+  salePrice: string;
+  /** Typed by people only. */
+  barcode?: string;
+  cost: unknown;
   managesStock: boolean;
   stock: number | null;
   weight: string;
@@ -41,6 +45,7 @@ export interface Product extends Saleable {
   name: string;
   type: string;
   description: string;
+  slug: string;
   categories: number[];
   tags: number[];
   pictures: Picture[];
@@ -152,6 +157,8 @@ export interface Shop {
   /** Calls of the last minute. */
   recent: number[];
   counts: Counts;
+  /** Bodies of the last requests, as they were sent. */
+  sent: string[];
 }
 
 export interface NewShop {
@@ -207,6 +214,7 @@ export class World {
       keys: [],
       recent: [],
       counts: noCounts(),
+      sent: [],
     };
     this.shops.set(folder, shop);
     return shop;

@@ -645,6 +645,21 @@ export interface ListingSelections {
   publication_ids: Generated<string[]>;
 }
 
+export interface ListingTemplates {
+  buyer_id: string;
+  changed_at: Generated<Timestamp>;
+  compare_factor_e4: number | null;
+  compare_plus: number | null;
+  compare_rounding: '99' | '95' | '00' | 'none' | null;
+  group_ids: Generated<string[]>;
+  handle: string;
+  product_type: string;
+  shop_id: string;
+  tags: string;
+  vendor: string;
+  version: Generated<number>;
+}
+
 export interface LowPrices {
   at: Generated<Timestamp>;
   door: 'product' | 'bulk' | 'rate' | 'markup' | 'import';
@@ -1248,6 +1263,7 @@ export interface Publications {
   remote_id: string | null;
   sent_at: Timestamp | null;
   sent_group_ids: Generated<string[]>;
+  sent_look: unknown | null;
   serving: 'one_piece' | 'own_stock' | 'none';
   shop_id: string;
   sold_out_since: Timestamp | null;
@@ -1269,6 +1285,7 @@ export interface PublicationVariants {
   seen_price: number | null;
   sending_pieces: number | null;
   sending_price: number | null;
+  sent_compare: number | null;
   sent_cost_e4: number | null;
   sent_cost_there_e4: number | null;
   sent_pieces: number | null;
@@ -1678,7 +1695,34 @@ export interface ShippingAddresses {
   station_id: Generated<string>;
 }
 
+export interface ShopGoods {
+  barcode: Generated<string>;
+  option_values: Generated<string[]>;
+  proposed_because: Generated<'' | 'other_shop' | 'title'>;
+  proposed_sku_id: number | null;
+  remote_product_id: string;
+  remote_variant_id: string;
+  round: number;
+  shop_id: string;
+  shop_sku: Generated<string>;
+  title: string;
+}
+
+export interface ShopGoodsReads {
+  asked_at: Generated<Timestamp>;
+  beat_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  found: Generated<number>;
+  is_cut: Generated<boolean>;
+  place: Generated<string>;
+  problem: Generated<string>;
+  round: Generated<number>;
+  shop_id: string;
+  state: 'waiting' | 'running' | 'ready' | 'failed';
+}
+
 export interface ShopLinks {
+  how: Generated<'hand' | 'own_code' | 'published' | 'other_shop' | 'title' | 'undone'>;
   linked_at: Generated<Timestamp>;
   remote_variant_id: string;
   shop_id: string;
@@ -2054,6 +2098,7 @@ export interface DB {
   listing_change_rows: ListingChangeRows;
   listing_changes: ListingChanges;
   listing_selections: ListingSelections;
+  listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
   markups: Markups;
@@ -2129,6 +2174,8 @@ export interface DB {
   settings: Settings;
   shipments: Shipments;
   shipping_addresses: ShippingAddresses;
+  shop_goods: ShopGoods;
+  shop_goods_reads: ShopGoodsReads;
   shop_links: ShopLinks;
   shop_order_events: ShopOrderEvents;
   shop_order_lines: ShopOrderLines;

@@ -90,7 +90,8 @@ export class FakeChannel {
     }));
     const stored = { id, product, variants };
     this.products.set(id, stored);
-    return { ...this.#view(stored), groupIds: product.groupIds };
+    const { vendor, productType, tags, handle } = product;
+    return { ...this.#view(stored), groupIds: product.groupIds, look: { vendor, productType, tags, handle } };
   }
 
   #setOffers(offers: readonly { productId: string; variantId: string; price?: string; pieces?: number }[]) {
@@ -128,6 +129,7 @@ export class FakeChannel {
         ),
       findProduct: (by) => this.#run('findProduct', by, () => this.#find(by)),
       removeProduct: (id) => this.#run('removeProduct', id, () => void this.products.delete(id)),
+      listGoods: later,
       facts: later,
       readOrder: later,
       putTracking: later,

@@ -19,11 +19,13 @@ import type resellerBulk from '@sampan/translations/en/reseller-bulk.json';
 import type resellerDownloads from '@sampan/translations/en/reseller-downloads.json';
 import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
+import type resellerLinks from '@sampan/translations/en/reseller-links.json';
 import type resellerMe from '@sampan/translations/en/reseller-me.json';
 import type resellerProfit from '@sampan/translations/en/reseller-profit.json';
 import type resellerPublish from '@sampan/translations/en/reseller-publish.json';
 import type resellerShopOrders from '@sampan/translations/en/reseller-shop-orders.json';
 import type resellerStock from '@sampan/translations/en/reseller-stock.json';
+import type resellerTemplates from '@sampan/translations/en/reseller-templates.json';
 import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
 import type security from '@sampan/translations/en/security.json';
 import type shipping from '@sampan/translations/en/shipping.json';
@@ -54,12 +56,14 @@ type ResellerFiles = typeof resellerAuthorization &
   typeof resellerDownloads &
   typeof resellerFrame &
   typeof resellerGoods &
+  typeof resellerLinks &
   typeof resellerMe &
   typeof resellerPublish &
   typeof resellerShopOrders &
   typeof resellerBulk &
   typeof resellerProfit &
   typeof resellerStock &
+  typeof resellerTemplates &
   typeof resellerUploads;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */

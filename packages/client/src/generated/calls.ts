@@ -2138,6 +2138,7 @@ export type ErrorName =
   | 'hook_is_off'
   | 'shop_currency_unknown'
   | 'rule_loses_money'
+  | 'placeholder_unknown'
   | 'selection_expired'
   | 'selection_used'
   | 'too_many_publications'

@@ -181,6 +181,14 @@ export const getPublication = defineCall({
     variants: z.array(variant).describe('Its colours, sizes and the like.'),
     rule: z.object(ruleFields).describe('How prices there are made from costs.'),
     groupIds: z.array(z.string()).describe('Collections or categories there.'),
+    look: z
+      .object({
+        vendor: z.string().describe('Vendor, or empty text.'),
+        productType: z.string().describe('Product type, or empty text.'),
+        tags: z.array(z.string()).describe('Tags.'),
+        handle: z.string().describe('End of the address of a new product, or empty text: the shop makes it.'),
+      })
+      .describe('How it is named there, by the shop’s templates.'),
     checks: z.array(check).describe('Before it is sent.'),
     perUsd: z.number().describe('Of the shop’s currency for one US dollar.'),
     decimals: z.int().describe('Decimals of the shop’s currency.'),

@@ -14,7 +14,19 @@ import { wooCommerceChannel } from './woocommerce/channel.ts';
 async function putMug(shop: ChannelShop): Promise<string> {
   const sku = `MUG-${randomBytes(4).toString('hex')}`;
   const variants = [{ sku, values: [], price: '10.00', pieces: 50, weightGrams: 400 }];
-  const texts = { title: 'Mug', descriptionHtml: '', vendor: '', tags: [], pictures: [], options: [] };
+  const texts = {
+    title: 'Mug',
+    descriptionHtml: '',
+    vendor: '',
+    productType: '',
+    handle: '',
+    number: 1,
+    hsCode: '',
+    originIso: '',
+    tags: [],
+    pictures: [],
+    options: [],
+  };
   await shop.putProduct({ key: sku, ...texts, isActive: true, variants, groupIds: [], formerGroupIds: [] });
   return sku;
 }

@@ -160,6 +160,11 @@ function sofa(change: Partial<ProductForShop> = {}): ProductForShop {
     title: 'Sofa “Ānd” <Kö>',
     descriptionHtml: '<p>Soft.</p>',
     vendor: 'Kestrel',
+    productType: '',
+    handle: '',
+    number: 1,
+    hsCode: '',
+    originIso: '',
     tags: ['new', 'sofa'],
     isActive: true,
     pictures: [{ url: `https://shop.example/pictures/${name}.jpg`, alt: 'A sofa' }],
@@ -196,7 +201,7 @@ function impatient(): void {
 
 const skuOf = ({ variants }: ProductForShop, index = 0): string => variants[index]?.sku ?? '';
 
-const standing = ({ groupIds: _, ...product }: ProductPut): RemoteProduct => product;
+const standing = ({ groupIds: _, look: __, ...product }: ProductPut): RemoteProduct => product;
 
 /** Every sales channel passes this suite. */
 function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
@@ -241,6 +246,29 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
         expect(await shop.readProducts([remote.id])).toEqual([standing(remote)]);
         expect(new URL(remote.adminUrl).protocol).toMatch(/^https?:$/);
       }
+    });
+
+    it('lists all variants, page by page, under the ids that orders have', async () => {
+      const products = [sofa(), cup()];
+      const puts = [];
+      for (const product of products) puts.push(await shop.putProduct(product));
+      const listed = [];
+      for (let place = '', isFirst = true; isFirst || place; isFirst = false) {
+        const page = await shop.listGoods(place);
+        listed.push(...page.goods);
+        place = page.next;
+      }
+      const wanted = puts.flatMap(({ id: productId, variants }, index) =>
+        variants.map(({ id: variantId, sku }) => ({
+          variantId,
+          productId,
+          sku,
+          title: products[index]?.title,
+          values: products[index]?.variants.find((one) => one.sku === sku)?.values,
+          barcode: '',
+        })),
+      );
+      for (const one of wanted) expect(listed.filter(({ variantId }) => variantId === one.variantId)).toEqual([one]);
     });
 
     it('puts a product again as it is now: texts, sizes and prices are exactly these', async () => {

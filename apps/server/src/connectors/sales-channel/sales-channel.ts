@@ -1,3 +1,4 @@
+import type { ListingLook } from '@sampan/contract/listing-templates';
 import type { WaitKind } from '@sampan/contract/reseller/shop-order-states';
 
 /**
@@ -84,6 +85,8 @@ export interface ChannelShop {
    * Groups added by the owner stay.
    */
   putProduct(product: ProductForShop): Promise<ProductPut>;
+  /** All variants of the shop, page by page: from `next` of the page before, empty at first. */
+  listGoods(place: string): Promise<GoodsPage>;
   /** Reads the remote products; removed ones are absent. At most 100 ids. */
   readProducts(ids: readonly string[]): Promise<(RemoteProduct | OddProduct)[]>;
   /** Finds a product whose creation crashed (`key`), or one that has the SKU of a new one (`sku`). */
@@ -133,15 +136,21 @@ export interface ShopGroup {
   name: string;
 }
 
-export interface ProductForShop {
+export interface ProductForShop extends ListingLook {
   /** This shop's key, the same for every attempt. */
   key: string;
   /** The remote id; absent before the first time. */
   id?: string;
   title: string;
   descriptionHtml: string;
-  vendor: string;
-  tags: readonly string[];
+  /** How the shop named it after the call before: what differs there by now was changed by its owner, and stays. */
+  formerLook?: ListingLook;
+  /** Ends an address that another product has. */
+  number: number;
+  /** Customs code, 6 to 13 digits, or empty. */
+  hsCode: string;
+  /** Where it was made, ISO 3166-1 alpha-2, or empty. */
+  originIso: string;
   isActive: boolean;
   /** Public URLs, the cover first. */
   pictures: readonly { url: string; alt: string }[];
@@ -160,6 +169,10 @@ export interface VariantForShop {
   values: readonly string[];
   /** The price in the shop's currency, two decimals at most, such as `10.99`. */
   price: string;
+  /** Shown struck through; null removes one of ours, absent leaves what is there. */
+  compareAt?: string | null;
+  /** What a piece costs, delivered, in the shop's currency. */
+  cost?: string;
   pieces: number;
   weightGrams: number;
   picture?: string;
@@ -178,6 +191,27 @@ export interface RemoteProduct {
 export interface ProductPut extends RemoteProduct {
   /** Groups set by this call: the given ones, or the shop's default without any. */
   groupIds: readonly string[];
+  /** For the next call's `formerLook`. */
+  look: ListingLook;
+}
+
+export interface GoodsPage {
+  goods: readonly RemoteGoods[];
+  /** Empty: it was the last. */
+  next: string;
+}
+
+/** A variant, as its shop names it. */
+export interface RemoteGoods {
+  /** As in orders. */
+  variantId: string;
+  productId: string;
+  /** Its product's title. */
+  title: string;
+  /** Its colour, size and the like; none for a product with one variant. */
+  values: readonly string[];
+  sku: string;
+  barcode: string;
 }
 
 export interface RemoteVariant {
@@ -192,6 +226,9 @@ export interface OfferForShop {
   variantId: string;
   /** Absent: stays. */
   price?: string;
+  /** With a price; as in `VariantForShop`. */
+  compareAt?: string | null;
+  cost?: string;
   pieces?: number;
 }
 

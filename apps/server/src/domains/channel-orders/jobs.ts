@@ -6,7 +6,8 @@ import type { Services } from '#shop/services.ts';
 import { followOrder } from './following/follow-order.ts';
 import { followShopEvent } from './following/follow-shop-event.ts';
 import { sendDueTracking, sendTracking } from './following/send-tracking.ts';
-import { orderByRulesJob, sendTrackingJob } from './queued-jobs.ts';
+import { readShopGoods } from './links/read-shop-goods.ts';
+import { orderByRulesJob, readShopGoodsJob, sendTrackingJob } from './queued-jobs.ts';
 import { eraseOldRecipients } from './recipients/erase-recipients.ts';
 import { orderByRules } from './rules/order-by-rules.ts';
 import { sumUpRuleOrders } from './rules/sum-up-rule-orders.ts';
@@ -18,6 +19,7 @@ export function channelOrdersJobs(services: Services): Job[] {
     handle(channelEventJob, followShopEvent),
     handle(followOrderJob, followOrder),
     handle(pullShopOrdersJob, pullShopOrders),
+    handle(readShopGoodsJob, readShopGoods),
     handle(sendTrackingJob, sendTracking),
     handle(orderByRulesJob, orderByRules),
     handleTimed('sum-up-rule-orders', sumUpRuleOrders),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
+/** Reads all goods of a shop, and links them. Few lanes, because shops may be slow. */
+export const readShopGoodsJob = defineJob('read-shop-goods', z.object({ shopId: z.string() }), {
+  concurrency: 2,
+  longestSeconds: 900,
+});
+
 /** Sends one parcel's tracking to a shop. */
 export const sendTrackingJob = defineJob('send-tracking', z.object({ pushId: z.string() }), { concurrency: 4 });
 

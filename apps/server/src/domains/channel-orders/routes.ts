@@ -3,6 +3,8 @@ import { resendTracking } from './following/send-tracking.ts';
 import { findGoodsToLink } from './lines/find-goods-to-link.ts';
 import { linkShopOrderLine } from './lines/link-shop-order-line.ts';
 import { splitShopOrder } from './lines/split-shop-order.ts';
+import { askForShopGoods, confirmShopGoods, linkShopGoods, unlinkShopGoods } from './links/change-links.ts';
+import { listShopGoods } from './links/list-shop-goods.ts';
 import { listProfit } from './page/list-profit.ts';
 import { listShopOrders } from './page/list-shop-orders.ts';
 import { orderShopOrders } from './page/order-shop-orders.ts';
@@ -20,6 +22,11 @@ export const channelOrdersRoutes = defineRoutes({
   orderShopOrders: (ctx, input) => orderShopOrders(ctx, input),
   linkShopOrderLine: (ctx, input) => linkShopOrderLine(ctx, input),
   findGoodsToLink: (ctx, input) => findGoodsToLink(ctx, input),
+  listShopGoods: (ctx, input) => listShopGoods(ctx, input),
+  readShopGoods: (ctx, input) => askForShopGoods(ctx, input),
+  linkShopGoods: (ctx, input) => linkShopGoods(ctx, input),
+  confirmShopGoods: (ctx, input) => confirmShopGoods(ctx, input),
+  unlinkShopGoods: (ctx, input) => unlinkShopGoods(ctx, input),
   getShopOrderAddress: (ctx, input) => getShopOrderAddress(ctx, input),
   repairShopOrderAddress: (ctx, input) => repairShopOrderAddress(ctx, input),
   splitShopOrder: (ctx, input) => splitShopOrder(ctx, input),

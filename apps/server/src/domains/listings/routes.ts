@@ -35,9 +35,11 @@ import {
 } from './publications/settle-goods.ts';
 import { listMarkets } from './rules/list-markets.ts';
 import { listPriceRules } from './rules/list-price-rules.ts';
+import { listTemplates } from './rules/list-templates.ts';
 import { previewPriceRule } from './rules/preview-price-rule.ts';
 import { setMarket } from './rules/set-market.ts';
 import { setPriceRule } from './rules/set-price-rule.ts';
+import { setTemplates } from './rules/set-templates.ts';
 
 export const listingsRoutes = defineRoutes({
   // bulk
@@ -66,6 +68,8 @@ export const listingsRoutes = defineRoutes({
   listMarkets: (ctx) => listMarkets(ctx),
   setMarket: (ctx, input) => setMarket(ctx, input),
   setPriceRule: (ctx, input) => setPriceRule(ctx, input),
+  listTemplates: (ctx) => listTemplates(ctx),
+  setTemplates: (ctx, input) => setTemplates(ctx, input),
   // publish
   getPublication: (ctx, input) => getPublication(ctx, input),
   linkPublication: (ctx, input) => linkPublication(ctx, input),

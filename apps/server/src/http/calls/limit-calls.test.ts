@@ -89,8 +89,8 @@ test('each dear call says so in the contract', () => {
     'estimateShipping',
     'estimateCartShipping',
     'listResellerGoods',
-    'tryOrderRule',
     'selectGoods',
+    'tryOrderRule',
     'listProfit',
     'findGoodsToLink',
   ]);

@@ -88,7 +88,10 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'shop_publishing.language': ['apps/server/src/domains/listings/offers/build-product.ts', /language/],
   'shop_publishing.bands': ['apps/server/src/domains/listings/offers/build-product.ts', /bands|rule/],
   'shop_publishing.rounding': ['apps/server/src/domains/listings/offers/build-product.ts', /rounding/],
-  'shop_publishing.least_margin_e6': ['apps/server/src/domains/listings/publications/settle-goods.ts', /leastMargin/],
+  'shop_publishing.least_margin_e6': [
+    'apps/server/src/domains/listings/publications/resume-listings.ts',
+    /rule\.leastMarginE6/,
+  ],
 };
 
 /** Columns that are no choice: ids, secrets and states. */

@@ -9,6 +9,7 @@ export const pageSizes = {
   variants: 100,
   products: 8,
   variantsOfEach: 40,
+  goods: 100,
   orders: 6,
   lines: 15,
   fulfillmentOrders: 5,
@@ -29,6 +30,8 @@ export const groupsDocument = `query Groups($after: String) {
   collections(first: ${pageSizes.groups}, after: $after, query: "collection_type:custom", sortKey: TITLE) { nodes { id title } ${page} }
 }`;
 
+const look = 'vendor productType tags handle';
+
 const product = (variants: number) =>
   `id status ${metafield} variants(first: ${variants}) { nodes { ${variant} } ${page} }`;
 
@@ -40,10 +43,17 @@ export const variantsDocument = `query Variants($id: ID!, $after: String) {
   product(id: $id) { variants(first: ${pageSizes.variants}, after: $after) { nodes { ${variant} } ${page} } }
 }`;
 
+/** By id, so that the list goes on at the same place after hours. */
+export const goodsDocument = `query Goods($after: String) {
+  productVariants(first: ${pageSizes.goods}, after: $after, sortKey: ID) {
+    nodes { id sku barcode selectedOptions { name value } inventoryItem { id } product { id title status } } ${page}
+  }
+}`;
+
 /** Includes pictures, so that the same ones are not uploaded again, and manual collections. */
 export const productByDocument = `query ProductBy($identifier: ProductIdentifierInput!) {
   productByIdentifier(identifier: $identifier) {
-    ${product(pageSizes.variants)}
+    ${product(pageSizes.variants)} ${look}
     media(first: 100) { nodes { ... on MediaImage { id image { url } } } }
     collections(first: ${pageSizes.groups}, query: "collection_type:custom") { nodes { id } }
   }
@@ -62,7 +72,7 @@ export const keyDefinitionDocument = `mutation KeyDefinition {
 
 export const setProductDocument = `mutation SetProduct($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {
   productSet(identifier: $identifier, input: $input, synchronous: true) {
-    product { ${product(pageSizes.variants)} }
+    product { ${product(pageSizes.variants)} ${look} }
     userErrors { code field message }
   }
 }`;

@@ -50,7 +50,12 @@ async function putPrices(client: ShopifyClient, offers: readonly OfferForShop[])
 }
 
 function priceVariables(n: number, productId: string, changes: readonly OfferForShop[]): [string, unknown][] {
-  const variants = changes.map(({ variantId, price }) => ({ id: splitVariantId(variantId).variant, price }));
+  const variants = changes.map(({ variantId, price, compareAt, cost }) => ({
+    id: splitVariantId(variantId).variant,
+    price,
+    ...(compareAt !== undefined && { compareAtPrice: compareAt }),
+    ...(cost !== undefined && { inventoryItem: { cost } }),
+  }));
   return [
     [`id${n}`, gidOf('Product', productId)],
     [`variants${n}`, variants],

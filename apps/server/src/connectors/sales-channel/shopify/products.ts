@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { groupsWith } from '../groups-with.ts';
+import { lookAfter, lookToSend } from '../kept-look.ts';
 import {
   ChannelProblem,
   type OddProduct,
@@ -25,6 +26,7 @@ import {
 } from './documents.ts';
 import { gidOf, idOf, splitVariantId, variantIdOf } from './ids.ts';
 import type { ShopMemory } from './memory.ts';
+import { noOption } from './no-option.ts';
 import { refuseErrors, userErrors } from './user-errors.ts';
 
 const variantAnswer = z.object({
@@ -45,6 +47,14 @@ const productAnswer = z.object({
   variants: variantsAnswer,
 });
 type ProductAnswer = z.output<typeof productAnswer>;
+
+const lookAnswer = z.object({
+  vendor: z.string().catch(''),
+  productType: z.string().catch(''),
+  tags: z.array(z.string()).catch([]),
+  handle: z.string().catch(''),
+});
+type LookAnswer = z.output<typeof lookAnswer>;
 
 /** The answer for an unknown id or one of another type. */
 const nothing = z.union([z.null(), z.object({}).strict()]).transform(() => undefined);
@@ -74,21 +84,41 @@ export class ShopifyProducts {
 
   async put(product: ProductForShop): Promise<ProductPut> {
     const current = (await this.#findById(product.id)) ?? (await this.#findByKey(product.key));
-    const input = productInput(product, current, await this.#getLocation());
+    const look = lookToSend(product, current?.look);
+    const input = { ...productInput(product, current, await this.#getLocation()), ...look };
+    const remote = await this.#set(product, current, input);
+    if (product.isActive) await this.#publish(remote.id);
+    return {
+      ...(await this.#whole(remote)),
+      groupIds: product.groupIds,
+      look: lookAfter(product, look, remote),
+    };
+  }
+
+  async #set(
+    product: ProductForShop,
+    current: Current | undefined,
+    input: Partial<LookAnswer>,
+  ): Promise<ProductAnswer & LookAnswer> {
     const identifier = current
       ? { id: current.id }
       : { customId: { namespace: keyField.namespace, key: keyField.key, value: product.key } };
-    const answer = await this.#client.run(
-      setProductDocument,
-      z.object({ productSet: z.object({ product: productAnswer.nullish(), userErrors }) }),
-      { identifier, input },
-      setTimeoutMs,
-    );
-    refuseErrors(answer.productSet.userErrors);
-    const remote = answer.productSet.product;
-    if (!remote) throw new ChannelProblem('unavailable', { said: 'Shopify does not say what it has made.' });
-    if (product.isActive) await this.#publish(remote.id);
-    return { ...(await this.#whole(remote)), groupIds: product.groupIds };
+    const run = async (sent: object) => {
+      const { productSet } = await this.#client.run(
+        setProductDocument,
+        z.object({ productSet: z.object({ product: productAnswer.and(lookAnswer).nullish(), userErrors }) }),
+        { identifier, input: sent },
+        setTimeoutMs,
+      );
+      return productSet;
+    };
+    const first = await run(input);
+    // Another product has this address.
+    const isTaken = first.userErrors.some(({ code }) => code === 'HANDLE_NOT_UNIQUE');
+    const answer = isTaken ? await run({ ...input, handle: `${input.handle}-${product.number}` }) : first;
+    refuseErrors(answer.userErrors);
+    if (!answer.product) throw new ChannelProblem('unavailable', { said: 'Shopify does not say what it has made.' });
+    return answer.product;
   }
 
   async read(ids: readonly string[]): Promise<(RemoteProduct | OddProduct)[]> {
@@ -153,12 +183,13 @@ export class ShopifyProducts {
   }
 
   async #find(identifier: object): Promise<Current | undefined> {
-    const schema = z.object({ productByIdentifier: productAnswer.and(placesAnswer).nullish() });
+    const schema = z.object({ productByIdentifier: productAnswer.and(placesAnswer).and(lookAnswer).nullish() });
     const { productByIdentifier: found } = await this.#client.run(productByDocument, schema, { identifier });
     if (!found) return undefined;
     const variants = await this.#allVariants(found);
     return {
       id: found.id,
+      look: found,
       groupIds: found.collections.nodes.map(({ id }) => idOf(id)),
       variantIds: new Map(variants.map(({ sku, id }) => [sku, splitVariantId(id).variant])),
       pictureIds: new Map(
@@ -234,13 +265,11 @@ export class ShopifyProducts {
 /** The product's current remote state. */
 interface Current {
   id: string;
+  look: LookAnswer;
   variantIds: ReadonlyMap<string, string>;
   pictureIds: ReadonlyMap<string, string>;
   groupIds: readonly string[];
 }
-
-/** A product without options has this one, as in a shop's own administration. */
-const noOption = { name: 'Title', values: ['Default Title'] };
 
 function productInput(product: ProductForShop, current: Current | undefined, locationId: string): object {
   const options = product.options.length > 0 ? product.options : [noOption];
@@ -249,8 +278,6 @@ function productInput(product: ProductForShop, current: Current | undefined, loc
   return {
     title: product.title,
     descriptionHtml: product.descriptionHtml,
-    vendor: product.vendor,
-    tags: product.tags,
     status: product.isActive ? 'ACTIVE' : 'DRAFT',
     collections: groupsWith(product, current?.groupIds ?? []).map((id) => gidOf('Collection', id)),
     files: pictureUrls(product).map((url) => file(url, alts.get(url) ?? product.title)),
@@ -268,8 +295,12 @@ function productInput(product: ProductForShop, current: Current | undefined, loc
       position: index + 1,
       sku: variant.sku,
       price: variant.price,
+      ...(variant.compareAt !== undefined && { compareAtPrice: variant.compareAt }),
       inventoryPolicy: 'DENY',
       inventoryItem: {
+        ...(variant.cost !== undefined && { cost: variant.cost }),
+        ...(product.hsCode && { harmonizedSystemCode: product.hsCode }),
+        ...(product.originIso && { countryCodeOfOrigin: product.originIso }),
         tracked: true,
         requiresShipping: true,
         measurement: { weight: { unit: 'GRAMS', value: variant.weightGrams } },

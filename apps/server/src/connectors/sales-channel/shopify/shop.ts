@@ -4,6 +4,7 @@ import { shopName } from '../shop-name.ts';
 import { readShopifyAddress } from './address.ts';
 import type { ShopifyClient } from './client.ts';
 import { groupsDocument, locationDocument, shopDocument } from './documents.ts';
+import { listGoods } from './goods.ts';
 import { idOf } from './ids.ts';
 import type { ShopMemory } from './memory.ts';
 import { offersAtOnce, putOffers } from './offers.ts';
@@ -37,6 +38,7 @@ export function shopifyShop(client: ShopifyClient, { address, hookSecret, isOwnA
     listGroups: () => listGroups(client),
     putProduct: (product) => products.put(product),
     findProduct: (by) => products.find(by),
+    listGoods: (place) => listGoods(client, place),
     readProducts: (ids) => products.read(ids),
     removeProduct: (id) => products.remove(id),
     putOffers: (offers) => putOffers(client, offers, getLocation),

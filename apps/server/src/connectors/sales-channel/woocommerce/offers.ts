@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OfferForShop } from '../sales-channel.ts';
 import { batchItem, type WooClient, WooRejected } from './client.ts';
+import { costFields, priceFields } from './prices.ts';
 
 export const offersAtOnce = 100;
 
@@ -32,9 +33,10 @@ export async function putOffers(client: WooClient, offers: readonly OfferForShop
 
 async function update(client: WooClient, path: string, offers: readonly OfferForShop[]): Promise<string[]> {
   const body = {
-    update: offers.map(({ variantId, price, pieces }) => ({
+    update: offers.map(({ variantId, pieces, ...prices }) => ({
       id: Number(variantId),
-      ...(price === undefined ? {} : { regular_price: price }),
+      ...priceFields(prices),
+      ...costFields(prices),
       ...(pieces === undefined ? {} : { manage_stock: true, stock_quantity: Math.max(0, pieces) }),
     })),
   };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ListingLook } from '@sampan/contract/listing-templates';
 import { z } from 'zod';
 import { groupsWith } from '../groups-with.ts';
+import { lookAfter, lookToSend } from '../kept-look.ts';
 import {
   ChannelProblem,
   type OddProduct,
@@ -11,6 +13,7 @@ import {
 } from '../sales-channel.ts';
 import { batchItem, type WooClient, WooRejected } from './client.ts';
 import { id, idOrNone, listOf, number, words } from './fields.ts';
+import { costFields, priceFields } from './prices.ts';
 import type { WooSettings } from './settings.ts';
 
 const metaAnswer = listOf(z.object({ key: words, value: z.unknown().optional() }));
@@ -18,6 +21,8 @@ const saleable = {
   id,
   sku: words,
   regular_price: words,
+  sale_price: words,
+  price: words,
   stock_quantity: number.nullable().catch(null),
 };
 const variationAnswer = z.object(saleable);
@@ -29,6 +34,8 @@ const productAnswer = z.object({
   categories: listOf(z.object({ id })).catch([]),
   images: listOf(z.object({ id, name: words })).catch([]),
   meta_data: metaAnswer.catch([]),
+  tags: listOf(z.object({ name: words })).catch([]),
+  slug: words,
 });
 type ProductAnswer = z.output<typeof productAnswer>;
 type VariationAnswer = z.output<typeof variationAnswer>;
@@ -53,11 +60,16 @@ export class WooProducts {
 
   async put(product: ProductForShop): Promise<ProductPut> {
     const current = (await this.#findById(product.id)) ?? (await this.#findByKey(product));
-    const saved = await this.#save(product, current);
+    const look = lookToSend(product, current && lookOf(current));
+    const saved = await this.#save(product, current, look);
     if (product.options.length > 0) await this.#putVariations(product, saved);
     const added = groupsWith({ ...product, groupIds: [] }, current ? groupsOf(current) : []);
     // Without any, WooCommerce has chosen one.
-    return { ...(await this.#whole(saved)), groupIds: groupsOf(saved).filter((id) => !added.includes(id)) };
+    return {
+      ...(await this.#whole(saved)),
+      groupIds: groupsOf(saved).filter((id) => !added.includes(id)),
+      look: lookAfter(product, look, lookOf(saved)),
+    };
   }
 
   async read(ids: readonly string[]): Promise<(RemoteProduct | OddProduct)[]> {
@@ -132,10 +144,15 @@ export class WooProducts {
     return first?.parent_id ? this.#client.get(productAnswer, `/products/${first.parent_id}`) : first;
   }
 
-  async #save(product: ProductForShop, current: ProductAnswer | undefined): Promise<ProductAnswer> {
+  async #save(
+    product: ProductForShop,
+    current: ProductAnswer | undefined,
+    { tags = [], handle }: Partial<ListingLook>,
+  ): Promise<ProductAnswer> {
     const body = {
       ...(await this.#bodyOf(product, current)),
-      tags: await this.#tagIds(product.tags),
+      tags: await this.#tagIds(tags),
+      ...(handle !== undefined && { slug: handle }),
     };
     if (current) return this.#update(current.id, body);
     try {
@@ -177,7 +194,8 @@ export class WooProducts {
   async #saleFields(variant: VariantForShop): Promise<object> {
     return {
       sku: variant.sku,
-      regular_price: variant.price,
+      ...priceFields(variant),
+      ...costFields(variant),
       manage_stock: true,
       stock_quantity: variant.pieces,
       backorders: 'no',
@@ -249,15 +267,34 @@ export class WooProducts {
       key: keyOf(product),
       adminUrl: `${this.#base}/wp-admin/post.php?post=${product.id}&action=edit`,
       isActive: product.status === 'publish',
-      variants: variants.map(({ id, sku, regular_price, stock_quantity }) => ({
+      variants: variants.map(({ id, sku, stock_quantity, ...prices }) => ({
         id: String(id),
         sku,
-        price: regular_price,
+        price: priceOf(prices),
         pieces: stock_quantity ?? 0,
       })),
     };
   }
 }
+
+/** Names come with their signs escaped. */
+const plain = (name: string) => name.replaceAll('&amp;', '&').replaceAll('&#039;', "'").replaceAll('&quot;', '"');
+
+const lookOf = ({ tags, slug }: ProductAnswer): ListingLook => ({
+  // It knows neither.
+  vendor: '',
+  productType: '',
+  tags: tags.map(({ name }) => plain(name)),
+  handle: slug,
+});
+
+/** What customers pay now: a sale may be planned for later. */
+const priceOf = ({
+  regular_price,
+  sale_price,
+  price,
+}: Pick<VariationAnswer, 'regular_price' | 'sale_price' | 'price'>) =>
+  sale_price === '' ? regular_price : price || regular_price;
 
 const groupsOf = ({ categories }: ProductAnswer): string[] => categories.map(({ id }) => String(id));
 

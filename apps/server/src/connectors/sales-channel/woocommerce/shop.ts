@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelProblem, type ChannelShop, type ShopFacts } from '../sales-channel.ts';
 import type { WooClient } from './client.ts';
+import { listGoods } from './goods.ts';
 import { offersAtOnce, putOffers } from './offers.ts';
 import { listOrders, readOrder } from './orders.ts';
 import { WooProducts } from './products.ts';
@@ -22,6 +23,7 @@ export function wooCommerceShop(client: WooClient, base: string, readAddress: Re
       ),
     putProduct: (product) => products.put(product),
     findProduct: (by) => products.find(by),
+    listGoods: (place) => listGoods(client, place),
     readProducts: (ids) => products.read(ids),
     removeProduct: (id) => products.remove(id),
     putOffers: (offers) => putOffers(client, offers),

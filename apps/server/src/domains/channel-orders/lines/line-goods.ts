@@ -6,6 +6,7 @@ import { findLinkedSkus } from '#domains/listings/find-linked-sku.ts';
 import { ownPieces } from '#domains/own-stock/own-stock.ts';
 import { findProductsOf, isLinkOf, keyOfGoods, listLinks, listServings, type ShopGoods } from './link-store.ts';
 import { type LineGoods, type MatchedLine, matchLines } from './match-lines.ts';
+import { ownSkuId } from './own-code.ts';
 
 /**
  * Finds the SKU of each line of shops' orders: chosen for the line, otherwise linked by hand, otherwise published, otherwise
@@ -26,13 +27,15 @@ const textOf = ({ shopId, variantId, shopSku }: ShopGoods) => JSON.stringify([sh
 const pairOf = (shopId: string, productId: number) => `${shopId} ${productId}`;
 
 async function findKnown(db: Database | Transaction, lines: readonly PlacedLine[]): Promise<Known[]> {
-  const links = new Map((await listLinks(db, shopsOf(lines))).map((link) => [textOf(link), link]));
+  const keys = lines.flatMap((line) => keyOfGoods(line) ?? []);
+  const links = new Map((await listLinks(db, keys)).map((link) => [textOf(link), link]));
   const known = lines.map((line): Known | undefined => {
     if (line.isOwn) return { isOwn: true, isChosen: true, skuId: undefined };
     if (line.skuId !== null) return { isOwn: false, isChosen: true, skuId: line.skuId };
     const key = keyOfGoods(line);
     const link = key && links.get(textOf(key));
     if (!link || !isLinkOf(link, line.title)) return undefined;
+    if (link.isUndone) return { isOwn: false, isChosen: false, skuId: undefined };
     return { isOwn: link.skuId === null, isChosen: true, skuId: link.skuId ?? undefined };
   });
   const open = lines.filter((_, index) => !known[index]);
@@ -45,13 +48,6 @@ async function findKnown(db: Database | Transaction, lines: readonly PlacedLine[
         skuId: published.get(textOf(line)) ?? ownSkuId(line.shopSku),
       },
   );
-}
-
-/** `SP-81545170973112`, as product files and listings write it. Another buyer's private goods are not found later on. */
-function ownSkuId(shopSku: string): number | undefined {
-  const [, digits] = /^SP-([1-9]\d{0,15})$/i.exec(shopSku.trim()) ?? [];
-  const skuId = Number(digits);
-  return Number.isSafeInteger(skuId) ? skuId : undefined;
 }
 
 const shopsOf = (lines: readonly PlacedLine[]) => [...new Set(lines.map(({ shopId }) => shopId))];

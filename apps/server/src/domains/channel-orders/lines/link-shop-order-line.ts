@@ -29,10 +29,10 @@ export async function linkShopOrderLine(ctx: Context & { actor: Customer }, inpu
 }
 
 /** Null if the reseller ships it. Goods that only other buyers can see are not found. */
-async function findChosen(
+export async function findChosen(
   tx: Transaction,
   ctx: Context & { actor: Customer },
-  { productId, productSkuId }: Input,
+  { productId, productSkuId }: Pick<Input, 'productId' | 'productSkuId'>,
 ): Promise<number | null> {
   if (productId === null || productId === undefined) return null;
   const skuId = productSkuId ?? productId;

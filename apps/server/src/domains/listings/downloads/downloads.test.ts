@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
+import { defaultTemplates } from '@sampan/contract/listing-templates';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -117,6 +118,39 @@ test('a package holds pictures, texts and the product file, and only its owner g
   expect((await fetchAs(url, customer)).status).toBe(200);
   await shop.call('removePackage', { id }, customer);
   expect((await fetchAs(url, customer)).status).toBe(404);
+});
+
+test('guard: readBatch. No file of a package names who makes the goods', async () => {
+  const { offerId } = await makeProduct(shop.services, {
+    supplierId: 'Zhuji Datang Buyun Hosiery Co., Ltd.',
+    titles: { en: 'Socks of Zhuji Datang Buyun Hosiery Co., Ltd.' },
+    descriptions: { en: '<p>Knitted by ZHUJI Datang Buyun Hosiery Co., Ltd. since 1998</p>' },
+  });
+  const shopId = await makeResellerShop(shop.services, customer);
+  const compareAt = { factor: 1.5, plus: 0, rounding: '00' as const };
+  const templates = { ...defaultTemplates, tags: '{categories}, Neu', groupIds: [], compareAt, version: 0 };
+  await shop.call('setTemplates', { shopId, ...templates }, customer);
+  const contents = new Map<string, Buffer>();
+  for (const format of ['shopify', 'woocommerce', 'csv'] as const) {
+    const { id } = await request([offerId], { format, languages: ['en'], shopId, hasPictures: false });
+    await run();
+    for (const [name, bytes] of await load(id)) contents.set(name, bytes);
+  }
+  expect([...contents.values()].join('\n')).not.toMatch(/zhuji|buyun/i);
+  const [toShopify, toWoo] = ['shopify-products.csv', 'woocommerce-products.csv'].map(
+    (name) => tsv(contents.get(name))[0],
+  );
+  expect(toShopify).toMatchObject({
+    Title: 'Socks of',
+    Vendor: 'Okafor Home',
+    Type: 'Test drawer',
+    Tags: 'Test goods, Test shelf, Test drawer, Neu',
+    'URL handle': `socks-of-${offerId}`,
+  });
+  const price = Number(toShopify?.Price);
+  expect(Number(toShopify?.['Compare-at price'])).toBe(Math.ceil(price * 1.5));
+  expect(toWoo).toMatchObject({ 'Sale price': toShopify?.Price, 'Regular price': toShopify?.['Compare-at price'] });
+  await shop.db.deleteFrom('reseller_shops').where('id', '=', shopId).execute();
 });
 
 async function makeMany(count: number): Promise<number[]> {

@@ -4,6 +4,7 @@ import type { Database } from '#database/connect.ts';
 import { placeholderPicture } from '#domains/catalogue/pictures.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import { unknownWeightGrams } from '#domains/catalogue/unknown-weight.ts';
+import { withoutSupplier } from '#domains/listings/offers/without-supplier.ts';
 import { isGranted } from '#domains/listings/terms/shop-terms.ts';
 import { isSoldTo } from './store.ts';
 
@@ -21,6 +22,7 @@ export interface PackedProduct {
   titles: Texts;
   descriptions: Texts;
   images: string[];
+  /** Only to keep it out of the package. */
   supplier: Texts;
   /** Names from the top category down. */
   categories: Texts[];
@@ -64,7 +66,7 @@ async function readBatch(db: Database, buyerId: string, ids: readonly number[]):
     join suppliers o on o.id = p.supplier_id
     where exists (select from skus s where s.product_id = p.id and not s.is_withdrawn)
     order by u.place`.execute(db);
-  return rows;
+  return rows.map(withoutSupplier);
 }
 
 /** Counts what `readGoods` yields, and its pictures. */

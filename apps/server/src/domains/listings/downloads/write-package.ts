@@ -8,6 +8,7 @@ import { shownDescriptions } from '#domains/catalogue/description-pictures.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
 import { findOwnShop } from '#domains/channels/own-shops.ts';
 import { plainText } from '#domains/listings/listing-html.ts';
+import { unchangedTemplates } from '#domains/listings/terms/listing-templates.ts';
 import { deliveryOf, readDeliveryTariffs, readWorkspaceMarket } from '#domains/listings/terms/markets.ts';
 import { readShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { Context } from '#shop/context.ts';
@@ -76,14 +77,15 @@ async function* shownGoods(goods: ReturnType<typeof readGoods>, storage: Context
 async function termsOf(ctx: Context, row: PackageRow): Promise<FileTerms> {
   const { languages, isActive, currency, shopName } = row;
   const [language = 'en'] = languages;
-  const terms = { language, currency, isActive, origin: shopUrl(ctx.config) };
+  const terms = { language, currency, isActive, origin: shopUrl(ctx.config), ...unchangedTemplates, shopName };
   // The shop's name outlives the shop, but its price rule does not. What is priced at its cost must not go on sale so.
   if (!row.shopId && !shopName)
     return { ...terms, isActive: false, delivery: await workspaceDelivery(ctx, row.buyerId), prices: null };
   const shop = row.shopId ? await findOwnShop(ctx.db, row.buyerId, row.shopId) : undefined;
   const prices = shop && (await readShopTerms(ctx.db, shop, language));
   if (!prices || prices.perUsdE6 === 0) throw new PackageProblem('no_rate');
-  return { ...terms, delivery: prices.delivery, prices };
+  const { delivery, templates, compare } = prices;
+  return { ...terms, delivery, prices, templates, compare };
 }
 
 async function workspaceDelivery({ db }: Context, buyerId: string): Promise<Delivery> {

@@ -1,5 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
-import { priceText } from '@sampan/contract/price-rules';
+import { type ListingLook, listingLook } from '@sampan/contract/listing-templates';
+import { costText, priceText } from '@sampan/contract/price-rules';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { ProductForShop, SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
 import { pickText, type Texts } from '#domains/catalogue/texts.ts';
@@ -15,8 +16,12 @@ export interface ProductTexts {
   titles: Texts;
   descriptions: Texts;
   images: string[];
-  supplier: string;
-  tags: string[];
+  /** Only to keep it out of what is sent. */
+  supplier: Texts;
+  /** Names from the top category down. */
+  categories: Texts[];
+  hsCode: string;
+  origin: string;
 }
 
 interface BuiltVariant {
@@ -62,8 +67,11 @@ export function buildProduct(
     ...(published.remoteId !== null && { id: published.remoteId }),
     title,
     descriptionHtml: withFullUrls(descriptionIn(published, texts, language), origin),
-    vendor: texts.supplier,
-    tags: texts.tags,
+    ...lookOf(published, texts, terms),
+    ...(published.sentLook && { formerLook: published.sentLook }),
+    number: published.productId,
+    hsCode: codeOf(texts.hsCode),
+    originIso: /^[A-Z]{2}$/.test(texts.origin) ? texts.origin : '',
     isActive: published.isActive,
     pictures: pictures.map((picture) => ({ url: urlOf(picture), alt: title })),
     options,
@@ -71,15 +79,42 @@ export function buildProduct(
       sku: variant.shopSku,
       values: values[index] ?? [],
       price: priceText(reckoned.price, terms.decimals),
+      ...compareOf(variant, reckoned, terms),
+      ...(reckoned.cost.isCarried && { cost: costText(reckoned.cost.landedE4, terms.perUsdE6, terms.decimals) }),
       pieces: reckoned.pieces,
       // An assumed weight is for freight; the shop gets none.
       weightGrams: variant.isWeightAssumed ? 0 : variant.weightGrams,
       ...(variant.image !== null && pictures.includes(variant.image) && { picture: urlOf(variant.image) }),
     })),
-    groupIds: published.groupIds,
+    groupIds: published.groupIds.length > 0 ? published.groupIds : terms.templates.groupIds,
     formerGroupIds: published.sentGroupIds,
   };
   return { product, variants };
+}
+
+function compareOf({ sentCompare }: PublishedVariant, { compare }: Reckoned, { decimals }: ShopTerms) {
+  if (compare !== null) return { compareAt: priceText(compare, decimals) };
+  return sentCompare === null ? {} : { compareAt: null };
+}
+
+/** Shops take codes of 6 to 13 digits. */
+function codeOf(hsCode: string): string {
+  const digits = hsCode.replaceAll(/\D/g, '');
+  return digits.length >= 6 && digits.length <= 13 ? digits : '';
+}
+
+/** How the shop's templates name it. */
+export function lookOf(
+  published: Pick<Published, 'texts' | 'productId'>,
+  texts: ProductTexts,
+  { templates, shopName, language }: Pick<ShopTerms, 'templates' | 'shopName' | 'language'>,
+): ListingLook {
+  return listingLook(templates, {
+    shop: shopName,
+    title: titleIn(published, texts, language),
+    categories: texts.categories.map((names) => pickText(names, language)),
+    number: published.productId,
+  });
 }
 
 export const picturesOf = (

@@ -1,3 +1,4 @@
+import type { ListingLook } from '@sampan/contract/listing-templates';
 import type { PublicationState } from '@sampan/contract/publication-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -32,6 +33,8 @@ export interface Published extends OfferedProduct {
   pictures: string[] | null;
   groupIds: string[];
   sentGroupIds: string[];
+  /** How the shop named it after the last publishing. */
+  sentLook: ListingLook | null;
   attempts: number;
   isOnSale: boolean;
   needsAuthorization: boolean;
@@ -109,6 +112,7 @@ export async function readPublished(db: Database | Transaction, ids: readonly st
   const { rows } = await sql<Omit<Published, 'variants'> & Tiers>`
     select ${stateColumns}, p.shop_id as "shopId", p.buyer_id as "buyerId", p.product_id as "productId", p.key,
       p.is_active as "isActive", p.texts, p.pictures, p.group_ids as "groupIds", p.sent_group_ids as "sentGroupIds",
+      p.sent_look as "sentLook",
       p.attempts, g.needs_authorization as "needsAuthorization", g.titles
     from publications p join products g on g.id = p.product_id where p.id = any(${ids}::uuid[])`.execute(db);
   const variants = await readVariants<Omit<PublishedVariant, 'tiers'>>(db, ids, sql`, ${shownColumns}`);
@@ -139,6 +143,7 @@ async function readVariants<Row>(
     with open_pieces as (${openPieces(ids)})
     select v.publication_id as "publicationId", v.sku_id as "skuId", v.remote_id as "remoteId", v.is_chosen as "isChosen",
       v.own_price as "ownPrice", v.sent_price as "sentPrice", v.sent_pieces as "sentPieces",
+      v.sent_compare as "sentCompare",
       v.sent_cost_there_e4 as "sentStoreCostE4", v.sending_price as "sendingPrice", v.sending_pieces as "sendingPieces",
       v.seen_price as "seenPrice", v.missing_since is not null as "isMissing",
       ${offeredColumns(sql`coalesce(o.pieces, 0)`)} ${more}
@@ -157,6 +162,7 @@ export async function readUnpublishedVariants(db: Database, id: string): Promise
   const { rows } = await sql<PublishedVariant>`
     select p.id as "publicationId", s.id as "skuId", null as "remoteId", false as "isChosen",
       null as "ownPrice", null as "sentPrice", null as "sentPieces", null as "sentStoreCostE4",
+      null as "sentCompare",
       null as "sendingPrice", null as "sendingPieces", null as "seenPrice", false as "isMissing", g.tiers,
       ${offeredColumns(sql`0`)}, ${shownColumns}
     from publications p join products g on g.id = p.product_id

@@ -1,7 +1,8 @@
 import { deliveryTo } from '@sampan/contract/landed-cost';
 import { describe, expect, test } from 'vitest';
+import { unchangedTemplates } from '#domains/listings/terms/listing-templates.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { buildProduct } from './build-product.ts';
+import { buildProduct, type ProductTexts } from './build-product.ts';
 import type { Published, PublishedVariant } from './offered-store.ts';
 import { type OfferedProduct, type OfferedVariant, planOffers } from './plan-offers.ts';
 
@@ -17,6 +18,7 @@ const terms = {
   vatE6: 0,
   delivery: deliveryTo('DE', '', defaultSettings),
   buffer: 5,
+  compare: null,
 };
 const listed: OfferedProduct = {
   state: 'listed',
@@ -44,6 +46,7 @@ const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
   ownPrice: null,
   sentPrice: 720,
   sentPieces: 100,
+  sentCompare: null,
   sentStoreCostE4: 30_000,
   sendingPrice: null,
   sendingPieces: null,
@@ -161,6 +164,7 @@ describe('guard: buildProduct. A shop receives', () => {
     pictures: null,
     groupIds: ['g2'],
     sentGroupIds: ['g1'],
+    sentLook: null,
     attempts: 1,
     isOnSale: true,
     titles: {},
@@ -181,12 +185,14 @@ describe('guard: buildProduct. A shop receives', () => {
       shown({ skuId: 4, shopSku: 'SP-4', isWithdrawn: true }),
     ],
   };
-  const texts = {
+  const texts: ProductTexts = {
     titles: { en: 'Mug', de: 'Becher' },
     descriptions: { de: '<p>Glasiert.<img src="/pictures/glaze.webp" /></p>' },
     images: ['/pictures/red.webp', 'https://cdn.example/both.webp'],
-    supplier: 'Kestrel Kilns',
-    tags: ['kitchen', 'gift'],
+    supplier: { en: 'Kestrel Kilns' },
+    categories: [{ en: 'Kitchen', de: 'Küche' }, { en: 'Mugs' }],
+    hsCode: '6912.00',
+    origin: 'CN',
   };
   const market = { countryIso: 'DE', lineId: '', vatE6: 0 };
   const german = {
@@ -197,6 +203,8 @@ describe('guard: buildProduct. A shop receives', () => {
     language: 'de' as const,
     isPaused: false,
     version: 1,
+    shopName: 'Haus Okafor',
+    ...unchangedTemplates,
   };
   const limits = { options: 3, variants: 100, titleMax: 200 };
   const planned = (over: Partial<Published> = {}, more = {}) =>
@@ -208,8 +216,13 @@ describe('guard: buildProduct. A shop receives', () => {
       key: 'key-7',
       title: 'Becher',
       descriptionHtml: '<p>Glasiert.<img src="https://shop.example/pictures/glaze.webp" /></p>',
-      vendor: 'Kestrel Kilns',
-      tags: ['kitchen', 'gift'],
+      vendor: 'Haus Okafor',
+      productType: 'Mugs',
+      tags: ['Küche', 'Mugs'],
+      handle: 'becher',
+      number: 7,
+      hsCode: '691200',
+      originIso: 'CN',
       isActive: true,
       pictures: [
         { url: 'https://shop.example/pictures/red.webp', alt: 'Becher' },
@@ -221,11 +234,13 @@ describe('guard: buildProduct. A shop receives', () => {
           sku: 'SP-1',
           values: ['Rot'],
           price: '7.20',
+          // 3.00, at the warehouse 3.06, its inspection 2.00, service 0.15, and 8.00 by express, the cheapest.
+          cost: '16.21',
           pieces: 100,
           weightGrams: 410,
           picture: 'https://shop.example/pictures/red.webp',
         },
-        { sku: 'MY-2', values: ['Blau'], price: '9.99', pieces: 0, weightGrams: 395 },
+        { sku: 'MY-2', values: ['Blau'], price: '9.99', cost: '16.21', pieces: 0, weightGrams: 395 },
       ],
       groupIds: ['g2'],
       formerGroupIds: ['g1'],

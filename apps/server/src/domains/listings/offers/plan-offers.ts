@@ -1,5 +1,5 @@
 import type { Piece } from '@sampan/contract/landed-cost';
-import { type Hundredths, marginOf, type PieceCost, pricePiece } from '@sampan/contract/price-rules';
+import { compareAtOf, type Hundredths, marginOf, type PieceCost, pricePiece } from '@sampan/contract/price-rules';
 import type { PublicationState, Serving } from '@sampan/contract/publication-states';
 import { costOf, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
@@ -16,6 +16,8 @@ export interface OfferedVariant extends Piece {
   ownPrice: Hundredths | null;
   sentPrice: Hundredths | null;
   sentPieces: number | null;
+  /** Sent beside the price, to be shown struck through. */
+  sentCompare: Hundredths | null;
   /** Sent without an answer. Until it is sent again, we do not know what the shop shows. */
   sendingPrice: Hundredths | null;
   sendingPieces: number | null;
@@ -34,7 +36,7 @@ export interface OfferedProduct {
   isHeld: boolean;
 }
 
-type Terms = Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals' | 'vatE6' | 'delivery' | 'buffer'>;
+type Terms = Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals' | 'vatE6' | 'delivery' | 'buffer' | 'compare'>;
 
 export interface Reckoned {
   cost: PieceCost & { line: string };
@@ -43,6 +45,7 @@ export interface Reckoned {
   storeCostE4: number;
   byRule: Hundredths;
   price: Hundredths;
+  compare: Hundredths | null;
   pieces: number;
   /** What is left after delivery. Null if no line carries it to the shop's customers. */
   marginE6: number | null;
@@ -64,6 +67,7 @@ export function reckon(variant: OfferedVariant, serving: Serving, terms: Terms):
     storeCostE4,
     byRule,
     price,
+    compare: compareAtOf(price, terms.compare, terms.decimals),
     pieces: isSold ? Math.min(Math.max(0, variant.amount - terms.buffer), piecesMax) : 0,
     marginE6,
     ruleMarginE6: marginOf(price, storeCostE4, terms.vatE6),
@@ -97,6 +101,8 @@ export interface PlannedOffer extends Reckoned {
   remoteId: string;
   /** Undefined leaves the price as it is. */
   newPrice: Hundredths | undefined;
+  /** Sent with the price: null removes one that was sent before, undefined leaves it. */
+  newCompare: Hundredths | null | undefined;
   newPieces: number | undefined;
 }
 
@@ -121,10 +127,9 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
     ...now,
     skuId: variant.skuId,
     remoteId: variant.remoteId ?? '',
-    newPrice:
-      isClosed || isDriftedIn(product, variant)
-        ? undefined
-        : unlessSame(now.price, variant.sentPrice, variant.sendingPrice),
+    ...(isClosed || isDriftedIn(product, variant)
+      ? { newPrice: undefined, newCompare: undefined }
+      : newPricesOf(variant, now)),
     newPieces: unlessSame(isClosed ? 0 : now.pieces, variant.sentPieces, variant.sendingPieces),
   }));
   return {
@@ -135,6 +140,17 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
       sentPrice !== null && sentStoreCostE4 === null && state !== 'paused' ? { skuId, costE4, storeCostE4 } : [],
     ),
   };
+}
+
+/** A compared price below its price would be none, so both are sent together. */
+function newPricesOf(
+  { sentPrice, sendingPrice, sentCompare }: OfferedVariant,
+  { price, compare }: Reckoned,
+): Pick<PlannedOffer, 'newPrice' | 'newCompare'> {
+  const isOther = sentPrice !== null && compare !== sentCompare;
+  const newPrice = isOther ? price : unlessSame(price, sentPrice, sendingPrice);
+  if (newPrice === undefined) return { newPrice, newCompare: undefined };
+  return { newPrice, newCompare: compare ?? (sentCompare === null ? undefined : null) };
 }
 
 /** A product that was paused for its margin resumes by itself once its cost falls back. */

@@ -6,7 +6,7 @@ import type { getPublication as getCall } from '@sampan/contract/reseller/publis
 import { type NamedTexts, pickText } from '#domains/catalogue/texts.ts';
 import { requireShop } from '#domains/channels/own-shops.ts';
 import { plainText } from '#domains/listings/listing-html.ts';
-import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
+import { lookOf, type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
 import {
   type Published,
   type PublishedVariant,
@@ -61,6 +61,7 @@ export async function getPublication(
     ...variantsOf(published, terms, language, channel.limits.options),
     rule: toRuleResponse(terms.rule),
     groupIds: found.groupIds,
+    look: lookOf(found, texts, terms),
     checks: await checkPublication(ctx.db, checked),
     perUsd: terms.perUsdE6 / 1_000_000,
     decimals: terms.decimals,

@@ -27,8 +27,9 @@ export async function beginPush(db: Database, shopId: string, offers: readonly O
 const asTable = (offers: readonly OfferToSend[]) => sql`unnest(
   ${offers.map(({ publicationId }) => publicationId)}::uuid[], ${offers.map(({ skuId }) => skuId)}::bigint[],
   ${offers.map(({ newPrice }) => newPrice ?? null)}::bigint[], ${offers.map(({ newPieces }) => newPieces ?? null)}::int[],
+  ${offers.map(({ newCompare }) => newCompare ?? null)}::bigint[],
   ${offers.map(({ costE4 }) => costE4)}::bigint[], ${offers.map(({ storeCostE4 }) => storeCostE4)}::bigint[]
-) as o (publication_id, sku_id, price, pieces, cost_e4, cost_there_e4)`;
+) as o (publication_id, sku_id, price, pieces, compare, cost_e4, cost_there_e4)`;
 
 /** Records the cost of prices that were sent without one, unless they have been sent meanwhile. */
 export async function recordFirstCosts(
@@ -48,6 +49,7 @@ export async function settlePush(tx: Transaction, pushId: string, offers: readon
   await sql`
     update publication_variants v set sent_price = coalesce(o.price, v.sent_price), sent_pieces = coalesce(o.pieces, v.sent_pieces),
       seen_price = case when o.price is null then v.seen_price else o.price end,
+      sent_compare = case when o.price is null then v.sent_compare else o.compare end,
       sent_cost_e4 = case when o.price is null then v.sent_cost_e4 else o.cost_e4 end,
       sent_cost_there_e4 = case when o.price is null then v.sent_cost_there_e4 else o.cost_there_e4 end,
       sending_price = case when o.price is null then v.sending_price end,

@@ -54,7 +54,13 @@ async function put(serving: ShopServing, shop: ChannelShop, { id }: Claimed): Pr
     await settlePut(
       tx,
       id,
-      { remoteId: remote.id, adminUrl: remote.adminUrl, isActive: remote.isActive, groupIds: remote.groupIds },
+      {
+        remoteId: remote.id,
+        adminUrl: remote.adminUrl,
+        isActive: remote.isActive,
+        groupIds: remote.groupIds,
+        look: remote.look,
+      },
       built.variants.map(({ variant, reckoned }) => ({
         ...reckoned,
         skuId: variant.skuId,

@@ -1,7 +1,9 @@
+import type { ListingLook } from '@sampan/contract/listing-templates';
 import type { FailedKind } from '@sampan/contract/publication-states';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { ProductTexts } from '#domains/listings/offers/build-product.ts';
+import { withoutSupplier } from '#domains/listings/offers/without-supplier.ts';
 
 /** A product that is being published or removed. */
 
@@ -30,12 +32,11 @@ export async function claimNext(db: Database, shopId: string, lease: string): Pr
 
 export async function readProductTexts(db: Database, publicationId: string): Promise<ProductTexts | undefined> {
   const { rows } = await sql<ProductTexts>`
-    select g.titles, g.descriptions, g.images, coalesce(s.names ->> 'en', s.names ->> 'zh', '') as supplier,
-      coalesce(array(select coalesce(c.names ->> 'en', '') from categories c
-        where c.id = any(g.category_path) order by c.level), '{}') as tags
+    select g.titles, g.descriptions, g.images, s.names as supplier, g.hs_code as "hsCode", g.origin,
+      array(select c.names from categories c where c.id = any(g.category_path) order by c.level) as categories
     from publications p join products g on g.id = p.product_id join suppliers s on s.id = g.supplier_id
     where p.id = ${publicationId}`.execute(db);
-  return rows[0];
+  return rows[0] && withoutSupplier(rows[0]);
 }
 
 /** Recorded before sending: if the answer is lost, the product may be in any of these groups, and all are ours. */
@@ -54,6 +55,7 @@ export interface PutVariant {
   remoteId: string | null;
   price: number;
   pieces: number;
+  compare: number | null;
   costE4: number;
   storeCostE4: number;
 }
@@ -62,25 +64,27 @@ export interface PutVariant {
 export async function settlePut(
   tx: Transaction,
   id: string,
-  remote: { remoteId: string; adminUrl: string; isActive: boolean; groupIds: readonly string[] },
+  remote: { remoteId: string; adminUrl: string; isActive: boolean; groupIds: readonly string[]; look: ListingLook },
   variants: readonly PutVariant[],
 ): Promise<void> {
   await sql`
     update publications set state = case when is_held then 'paused' else 'listed' end, remote_id = ${remote.remoteId}, admin_url = ${remote.adminUrl},
-      is_active = ${remote.isActive}, sent_group_ids = ${remote.groupIds}::text[], attempts = 0, due_at = null, published_at = coalesce(published_at, now()),
+      is_active = ${remote.isActive}, sent_group_ids = ${remote.groupIds}::text[],
+      sent_look = ${JSON.stringify(remote.look)}::jsonb, attempts = 0, due_at = null, published_at = coalesce(published_at, now()),
       sent_at = now(), read_at = now(), drifted_at = null, paused_at = case when is_held then now() end, failed_at = null, failed_kind = '',
       failed_because = '', failed_said = '', version = version + 1
     where id = ${id} and state = 'running'`.execute(tx);
   await sql`
-    update publication_variants v set remote_id = s.remote_id, sent_price = s.price, sent_pieces = s.pieces,
+    update publication_variants v set remote_id = s.remote_id, sent_price = s.price, sent_pieces = s.pieces, sent_compare = s.compare,
       sent_cost_e4 = s.cost_e4, sent_cost_there_e4 = s.cost_there_e4, seen_price = s.price, seen_pieces = s.pieces,
       sending_price = null, sending_pieces = null, missing_since = null
     from publication_variants o left join (
       select * from unnest(${variants.map(({ skuId }) => skuId)}::bigint[],
         ${variants.map(({ remoteId }) => remoteId)}::text[], ${variants.map(({ price }) => price)}::bigint[],
         ${variants.map(({ pieces }) => pieces)}::int[], ${variants.map(({ costE4 }) => costE4)}::bigint[],
-        ${variants.map(({ storeCostE4 }) => storeCostE4)}::bigint[])
-        as s (sku_id, remote_id, price, pieces, cost_e4, cost_there_e4)
+        ${variants.map(({ storeCostE4 }) => storeCostE4)}::bigint[],
+        ${variants.map(({ compare }) => compare)}::bigint[])
+        as s (sku_id, remote_id, price, pieces, cost_e4, cost_there_e4, compare)
     ) s on s.sku_id = o.sku_id
     where o.publication_id = ${id} and v.publication_id = o.publication_id and v.sku_id = o.sku_id`.execute(tx);
 }

@@ -1,5 +1,5 @@
-import { priceText } from '@sampan/contract/price-rules';
-import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
+import { costText, priceText } from '@sampan/contract/price-rules';
+import { ChannelProblem, type ChannelShop, type OfferForShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { type Offered, readOffered } from '#domains/listings/offers/offered-store.ts';
 import { planOffers } from '#domains/listings/offers/plan-offers.ts';
@@ -120,7 +120,7 @@ async function sendBatch(
   serving.mayGoOn();
   const pushId = await beginPush(ctx.db, shopId, batch);
   try {
-    const { missing } = await shop.putOffers(batch.map((offer) => toOfferResponse(offer, terms.decimals)));
+    const { missing } = await shop.putOffers(batch.map((offer) => toOfferResponse(offer, terms)));
     const lost = new Set(missing);
     const taken = batch.filter(({ productId, remoteId }) => !lost.has(productId) && !lost.has(remoteId));
     await inTransaction(ctx.db, async (tx) => {
@@ -162,9 +162,14 @@ async function sendApart(
   await postponeWork(serving.ctx.db, 'offers', [id], refusedMinutes);
 }
 
-const toOfferResponse = ({ productId, remoteId, newPrice, newPieces }: OfferToSend, decimals: number) => ({
+const toOfferResponse = (
+  { productId, remoteId, newPrice, newCompare, newPieces, cost }: OfferToSend,
+  { decimals, perUsdE6 }: ShopTerms,
+): OfferForShop => ({
   productId,
   variantId: remoteId,
   ...(newPrice !== undefined && { price: priceText(newPrice, decimals) }),
+  ...(newPrice !== undefined && cost.isCarried && { cost: costText(cost.landedE4, perUsdE6, decimals) }),
+  ...(newCompare !== undefined && { compareAt: newCompare === null ? null : priceText(newCompare, decimals) }),
   ...(newPieces !== undefined && { pieces: newPieces }),
 });

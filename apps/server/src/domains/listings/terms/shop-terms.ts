@@ -2,6 +2,7 @@ import { isDisplayCurrency } from '@sampan/contract/currencies';
 import { type Delivery, landedPiece, type Piece } from '@sampan/contract/landed-cost';
 import { isLanguage, type Language } from '@sampan/contract/languages';
 import {
+  type CompareRule,
   decimalsOf,
   defaultPriceRule,
   type PieceCost,
@@ -19,6 +20,7 @@ import { theRow } from '#database/rows.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
+import { readTemplates, type ShopTemplates, unchangedTemplates } from './listing-templates.ts';
 import { type DeliveryTariffs, deliveryOf, type Market, readDeliveryTariffs, readShopMarkets } from './markets.ts';
 
 /** What prices and stock in a shop depend on, besides the goods. `perUsdE6` is 0 if there is no exchange rate: nothing can be priced then. */
@@ -30,11 +32,16 @@ export interface ShopTerms extends PriceTerms {
   tariffs: DeliveryTariffs;
   currency: string;
   buffer: number;
+  /** How goods are named there. */
+  templates: ShopTemplates;
+  /** The shop's name for its customers. */
+  shopName: string;
+  compare: CompareRule | null;
   isPaused: boolean;
   version: number;
 }
 
-type TermsShop = Pick<ResellerShop, 'id' | 'buyerId' | 'countryIso' | 'currency' | 'stockBuffer'>;
+type TermsShop = Pick<ResellerShop, 'id' | 'buyerId' | 'countryIso' | 'currency' | 'stockBuffer' | 'name'>;
 
 export async function readTerms(
   db: Database | Transaction,
@@ -42,8 +49,9 @@ export async function readTerms(
   language: Language,
 ): Promise<Map<string, ShopTerms>> {
   const ids = shops.map(({ id }) => id);
-  const [rules, rates, markets, tariffs] = await Promise.all([
+  const [rules, templates, rates, markets, tariffs] = await Promise.all([
     readRules(db, ids),
+    readTemplates(db, ids),
     readSetting(db, 'currencyRates'),
     readShopMarkets(db, shops),
     readDeliveryTariffs(db),
@@ -53,7 +61,12 @@ export async function readTerms(
     shops.flatMap((shop): [string, ShopTerms][] => {
       const market = markets.get(shop.id)?.market;
       if (!market) return [];
-      const prices = { perUsdE6: perUsdOf(rates.perUsdE6, shop.currency), market, tariffs };
+      const prices = {
+        perUsdE6: perUsdOf(rates.perUsdE6, shop.currency),
+        market,
+        tariffs,
+        ...(templates.get(shop.id) ?? unchangedTemplates),
+      };
       return [[shop.id, termsOf(shop, ruleOf.get(shop.id), prices, language)]];
     }),
   );
@@ -70,9 +83,15 @@ export async function readShopTerms(
 }
 
 function termsOf(
-  { currency, stockBuffer }: TermsShop,
+  { currency, stockBuffer, name }: TermsShop,
   stored: StoredRule | undefined,
-  { perUsdE6, market, tariffs }: Pick<ShopTerms, 'perUsdE6' | 'market' | 'tariffs'>,
+  {
+    perUsdE6,
+    market,
+    tariffs,
+    templates,
+    compare,
+  }: Pick<ShopTerms, 'perUsdE6' | 'market' | 'tariffs' | 'templates' | 'compare'>,
   language: Language,
 ): ShopTerms {
   const { basis, bands, rounding, leastMarginE6 } = stored ?? defaultPriceRule;
@@ -87,6 +106,9 @@ function termsOf(
     tariffs,
     currency,
     buffer: stockBuffer,
+    templates,
+    shopName: name,
+    compare,
     isPaused: stored?.isPaused ?? false,
     version: stored?.version ?? 0,
   };

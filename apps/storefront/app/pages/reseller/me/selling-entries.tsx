@@ -26,6 +26,8 @@ export function SellingEntries({ shops, broken, ending, asked, rules }: Selling)
       <Entry to="/m/price-rules" icon="percent" name={t('resellerMe.priceRules')}>
         {rules > 0 && rules}
       </Entry>
+      <Entry to="/m/templates" icon="store" name={t('resellerTemplates.title')} />
+      <Entry to="/m/links" icon="store" name={t('resellerLinks.title')} />
       <Entry to="/m/profit" icon="percent" name={t('resellerProfit.title')} />
       <Entry to="/m/stock" icon="box" name={t('resellerStock.title')} />
       <Entry to="/m/uploads" icon="upload" name={t('resellerUploads.title')} />

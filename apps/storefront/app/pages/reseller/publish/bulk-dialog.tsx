@@ -6,10 +6,10 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useState } from 'react';
+import { useGroups } from '../../../features/reseller/use-groups.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { type BulkAct, changeOf, countFor, menuActs } from './bulk-kinds.ts';
 import { useChange } from './use-change.ts';
-import { useGroups } from './use-groups.ts';
 import type { Ticks } from './use-ticks.ts';
 
 interface Props {

@@ -3,6 +3,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
+import { type Group, useGroups } from '../../../features/reseller/use-groups.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import {
   type Cell,
@@ -19,7 +20,6 @@ import {
   typedIn,
   wrongIn,
 } from './table-draft.ts';
-import { type Group, useGroups } from './use-groups.ts';
 import type { Table } from './use-table.ts';
 
 interface Props {

@@ -1,71 +1,30 @@
-import { Button } from '@sampan/ui/button.tsx';
-import { Dialog } from '@sampan/ui/dialog.tsx';
-import { Checkbox } from '@sampan/ui/field.tsx';
-import { Icon } from '@sampan/ui/icons.tsx';
-import { Note } from '@sampan/ui/note.tsx';
-import { Skeleton } from '@sampan/ui/skeleton.tsx';
-import { useState } from 'react';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { GroupPicker } from '../../../features/reseller/group-picker.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './use-editor.ts';
-import { useGroups } from './use-groups.ts';
 
-export function WhereSection({ edited: { shop }, draft, set }: SectionProps) {
+export function WhereSection({ edited: { shop, look }, draft, set }: SectionProps) {
   const t = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  const { groups, error } = useGroups(shop.id, isOpen || draft.groupIds.length > 0);
-  const nameOf = new Map(groups?.map(({ id, name }) => [id, name]));
-  const toggle = (id: string) =>
-    set({
-      groupIds: draft.groupIds.includes(id) ? draft.groupIds.filter((one) => one !== id) : [...draft.groupIds, id],
-    });
+  const names = [
+    ...(shop.channel === 'shopify' ? (['vendor', 'productType'] as const) : []),
+    ...(['tags', 'handle'] as const),
+  ];
   return (
     <Section title={t('resellerPublish.inShopTitle', { shop: shop.name })}>
-      <p className="label pb-1.5">
-        {t(`resellerPublish.groups_${shop.channel}`)}{' '}
-        <span className="font-regular text-muted">{t('ui.optional')}</span>
-      </p>
-      <div className="rs-values">
-        {draft.groupIds.map((id) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed
-            data-plain
-            aria-label={t('resellerPublish.leaveGroup', { name: nameOf.get(id) ?? '' })}
-            onClick={() => toggle(id)}
-          >
-            {nameOf.get(id) ?? '…'}
-            <Icon name="x" small />
-          </button>
+      <GroupPicker shop={shop} groupIds={draft.groupIds} onChange={(groupIds) => set({ groupIds })} />
+      <dl className="grid gap-2 py-3">
+        {names.map((name) => (
+          <div key={name}>
+            <dt className="text-muted">{t(`resellerTemplates.${name}`)}</dt>
+            <dd dir="auto">{(name === 'tags' ? look.tags.join(', ') : look[name]) || '–'}</dd>
+          </div>
         ))}
-        <button type="button" data-plain onClick={() => setOpen(true)}>
-          <Icon name="plus" small />
-          {t('resellerPublish.add')}
-        </button>
-      </div>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t(`resellerPublish.groups_${shop.channel}`)}
-        hasInput={false}
-        actions={
-          <Button kind="brand" onClick={() => setOpen(false)}>
-            {t('resellerPublish.done')}
-          </Button>
-        }
-      >
-        {error && <Note tone="error">{error}</Note>}
-        {!groups && !error && <Skeleton className="h-24" />}
-        {groups?.length === 0 && <p className="text-muted">{t('resellerPublish.noGroups')}</p>}
-        <div className="rs-ticks">
-          {groups?.map(({ id, name }) => (
-            <Checkbox key={id} checked={draft.groupIds.includes(id)} onChange={() => toggle(id)}>
-              <bdi>{name}</bdi>
-            </Checkbox>
-          ))}
-        </div>
-      </Dialog>
+      </dl>
+      <Link className="link" to={withQuery('/m/templates', { shop: shop.id })}>
+        {t('resellerTemplates.title')}
+      </Link>
     </Section>
   );
 }

@@ -36,6 +36,9 @@ export function ShopSettings({ shops }: { shops: readonly Shop[] }) {
         <Link className="link" to="/m/price-rules">
           {t('resellerMe.priceRules')}
         </Link>
+        <Link className="link" to="/m/templates">
+          {t('resellerTemplates.title')}
+        </Link>
       </section>
     </>
   );

@@ -1,6 +1,14 @@
 import type { Delivery } from '@sampan/contract/landed-cost';
 import type { Language } from '@sampan/contract/languages';
-import { type PriceTerms, pricePiece, priceText, toStoreCost } from '@sampan/contract/price-rules';
+import { type ListingTemplates, listingLook, slugOf } from '@sampan/contract/listing-templates';
+import {
+  type CompareRule,
+  compareAtOf,
+  costText,
+  type PriceTerms,
+  pricePiece,
+  priceText,
+} from '@sampan/contract/price-rules';
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { PackedProduct, PackedSku } from '#domains/listings/downloads/goods-store.ts';
 import { withFullUrls } from '#domains/listings/listing-html.ts';
@@ -18,12 +26,18 @@ export interface FileTerms {
   delivery: Delivery;
   /** Null writes the delivered cost in US dollars. */
   prices: PriceTerms | null;
+  compare: CompareRule | null;
+  templates: ListingTemplates;
+  /** Empty without a shop. */
+  shopName: string;
 }
 
 export interface FileVariant {
   sku: string;
   values: string[];
   price: string;
+  /** Empty: none. */
+  compareAt: string;
   cost: string;
   stock: number;
   weightGrams: number;
@@ -34,9 +48,11 @@ export interface FileProduct {
   id: number;
   title: string;
   descriptionHtml: string;
-  /** Latin letters and the product's number. It never changes. */
+  /** Ends with the product's number: two products with one handle would be one. */
   handle: string;
   vendor: string;
+  productType: string;
+  tags: string[];
   /** Top category first. */
   categories: string[];
   pictures: string[];
@@ -52,13 +68,16 @@ export function toFileProduct(product: PackedProduct, terms: FileTerms): FilePro
   const { language, origin } = terms;
   const { options, values } = variantOptions(product.skus, language, optionsMax);
   const title = pickText(product.titles, language);
+  const categories = product.categories.map((names) => pickText(names, language));
+  const { templates, shopName: shop } = terms;
+  const look = listingLook(templates, { shop, title, categories, number: product.id });
   return {
+    ...look,
     id: product.id,
     title,
     descriptionHtml: withFullUrls(pickText(product.descriptions, language), origin),
-    handle: handleOf(product),
-    vendor: pickText(product.supplier, language),
-    categories: product.categories.map((names) => pickText(names, language)),
+    handle: handleOf(look.handle, product, templates),
+    categories,
     pictures: product.images.map((picture) => fullUrl(picture, origin)),
     minOrderQuantity: product.minOrderQuantity,
     options,
@@ -77,27 +96,26 @@ export function toFileProduct(product: PackedProduct, terms: FileTerms): FilePro
 const fullUrl = (picture: string, origin: string) =>
   (picture.startsWith('/') ? `${origin}${picture}` : picture).replaceAll(',', '%2C');
 
-function handleOf({ id, titles }: PackedProduct): string {
-  const words = pickText(titles, 'en')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '');
-  return words ? `${words}-${id}` : `goods-${id}`;
+function handleOf(handle: string, { id, titles }: PackedProduct, templates: ListingTemplates): string {
+  if (templates.handle.includes('{number}') && handle) return handle;
+  const words = handle || slugOf(pickText(titles, 'en')) || 'goods';
+  return `${words}-${id}`;
 }
 
 /** The cost is of a piece by itself, delivered. */
-function pricesOf(sku: PackedSku, { prices, delivery }: FileTerms): { price: string; cost: string } {
+function pricesOf(
+  sku: PackedSku,
+  { prices, delivery, compare }: FileTerms,
+): Pick<FileVariant, 'price' | 'compareAt' | 'cost'> {
   const cost = costOf(sku, usualServing(sku), delivery);
-  if (!prices) return { price: roundedUp(cost.landedE4, 2), cost: roundedUp(cost.landedE4, 2) };
+  const perUsdE6 = prices?.perUsdE6 ?? 1_000_000;
+  const shown = costText(cost.landedE4, perUsdE6, prices?.decimals);
+  if (!prices) return { price: shown, compareAt: '', cost: shown };
+  const { price } = pricePiece(cost, prices);
+  const compareAt = compareAtOf(price, compare, prices.decimals);
   return {
-    price: priceText(pricePiece(cost, prices).price, prices.decimals),
-    cost: roundedUp(toStoreCost(cost.landedE4, prices.perUsdE6), prices.decimals),
+    price: priceText(price, prices.decimals),
+    compareAt: compareAt === null ? '' : priceText(compareAt, prices.decimals),
+    cost: shown,
   };
-}
-
-/** Rounds an amount in ten-thousandths up to the currency's decimals. */
-function roundedUp(amountE4: number, decimals: number): string {
-  const hundredths = decimals === 0 ? Math.ceil(amountE4 / 10_000) * 100 : Math.ceil(amountE4 / 100);
-  return priceText(hundredths, decimals);
 }

@@ -70,18 +70,13 @@ export function shopifyLines(product: FileProduct, terms: FileTerms): string[][]
 }
 
 function ofProduct(product: FileProduct, { isActive }: FileTerms): Cells {
-  const { title, descriptionHtml, vendor, categories } = product;
+  const { title, descriptionHtml, vendor, productType, tags } = product;
   return {
     Title: words(title.slice(0, titleMax)),
     Description: words(descriptionHtml),
     Vendor: words(vendor),
-    Type: words(categories.at(-1) ?? ''),
-    Tags: words(
-      categories
-        .slice(0, -1)
-        .map((name) => name.replaceAll(',', ' '))
-        .join(', '),
-    ),
+    Type: words(productType),
+    Tags: words(tags.join(', ')),
     'Published on online store': isActive ? 'TRUE' : 'FALSE',
     Status: isActive ? 'Active' : 'Draft',
     'Gift card': 'FALSE',
@@ -105,6 +100,7 @@ function ofVariant(variant: FileVariant, { options }: FileProduct, isFirst: bool
     ...option(1),
     ...option(2),
     Price: variant.price,
+    'Compare-at price': variant.compareAt,
     'Cost per item': variant.cost,
     'Charge tax': 'TRUE',
     'Inventory tracker': 'shopify',

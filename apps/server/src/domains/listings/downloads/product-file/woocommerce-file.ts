@@ -81,7 +81,7 @@ const everywhere: Cells = {
 /** −1 is a draft. */
 const published = ({ isActive }: FileTerms) => (isActive ? '1' : '-1');
 
-function ofProduct({ title, descriptionHtml, categories, pictures }: FileProduct, terms: FileTerms): Cells {
+function ofProduct({ title, descriptionHtml, categories, tags, pictures }: FileProduct, terms: FileTerms): Cells {
   const path = categories.map((name) => name.replaceAll('>', ' ')).join(' > ');
   return {
     ...everywhere,
@@ -91,16 +91,18 @@ function ofProduct({ title, descriptionHtml, categories, pictures }: FileProduct
     Description: words(descriptionHtml.replaceAll(/\r?\n/g, String.raw`\n`)),
     'Allow customer reviews?': '1',
     Categories: words(listed([path])),
+    Tags: words(listed(tags)),
     Images: pictures.join(', '),
     Position: '0',
   };
 }
 
-const ofVariant = ({ sku, price, stock, weightGrams }: FileVariant): Cells => ({
+const ofVariant = ({ sku, price, compareAt, stock, weightGrams }: FileVariant): Cells => ({
   SKU: sku,
   'In stock?': stock > 0 ? '1' : '0',
   Stock: String(stock),
-  'Regular price': price,
+  'Regular price': compareAt || price,
+  'Sale price': compareAt && price,
   'Weight (kg)': weightGrams > 0 ? String(weightGrams / 1000) : '',
 });
 

@@ -2,8 +2,8 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 export type Group = OutputOf<Calls['listShopGroups']>[number];
 
