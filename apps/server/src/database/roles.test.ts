@@ -32,6 +32,7 @@ const appendOnly = [
   'order_events',
   'own_stock_moves',
   'policies',
+  'prepaid_movements',
   'setting_changes',
 ];
 

@@ -228,7 +228,8 @@ function expectWords(problems: readonly FileProblem[]) {
       const words = translate(language, `consoleCatalogue.import_${problem}`, values);
       expect(words).not.toMatch(/consoleCatalogue|[{}]|“”/);
       for (const [name, value] of Object.entries(values ?? {}))
-        if (name !== 'separator') expect(words).toContain(String(value));
+        if (name !== 'separator')
+          expect(words).toContain(typeof value === 'number' ? value.toLocaleString('en') : String(value));
     }
 }
 

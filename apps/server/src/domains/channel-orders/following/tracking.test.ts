@@ -544,7 +544,6 @@ describe('recipients', () => {
       expect(left.rows[0]?.count).toBe(0);
       throw new Error('undone');
     }).catch((error: Error) => expect(error.message).toBe('undone'));
-    // A real shop has no mailbox.
-    expect(Object.keys(await findWords(shop, words)).toSorted()).toEqual(['mailbox_mails', 'orders', 'shop_orders']);
+    expect(Object.keys(await findWords(shop, words)).toSorted()).toEqual(['orders', 'shop_orders']);
   });
 });

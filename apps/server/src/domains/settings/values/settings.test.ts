@@ -346,6 +346,7 @@ describe('settings', () => {
       'look',
       'contact',
       'mailSender',
+      'prepaid',
       'purchasing',
       'work',
       'abuse',
