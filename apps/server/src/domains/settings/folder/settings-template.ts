@@ -43,6 +43,10 @@ function blankOf(schema: z.core.$ZodType): unknown {
   return isEmptyable(schema) ? null : '';
 }
 
+/** The value of a field that is not given. */
+const leftOut = (field: z.core.$ZodType): unknown =>
+  field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodArray ? [] : null;
+
 function commentOf(path: string, schema: z.core.$ZodType): string {
   const words = [
     z.globalRegistry.get(schema)?.description,
@@ -59,7 +63,7 @@ function write(path: string, schema: z.core.$ZodType, value: unknown, indent: st
   if (shape instanceof z.ZodObject && typeof value === 'object' && value !== null) {
     const fields = Object.entries(shape.shape).map(([name, field]) => {
       const comment = commentOf(`${path}.${name}`, field);
-      const text = write(`${path}.${name}`, field, (value as Record<string, unknown>)[name] ?? null, deeper);
+      const text = write(`${path}.${name}`, field, (value as Record<string, unknown>)[name] ?? leftOut(field), deeper);
       return `${comment ? `${deeper}// ${comment}\n` : ''}${deeper}${JSON.stringify(name)}: ${text}`;
     });
     return `{\n${fields.join(',\n')}\n${indent}}`;
