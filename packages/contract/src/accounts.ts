@@ -21,9 +21,11 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { resellerLimits } from './reseller-limits.ts';
-import { resellerMails } from './reseller-mails.ts';
+import { resellerMailTopics } from './reseller-mails.ts';
 import { isVatNumber } from './vat-number.ts';
 import { plainPhone } from './written.ts';
+
+const resellerMails = z.array(z.enum(resellerMailTopics)).max(resellerMailTopics.length);
 
 export const user = z
   .object({

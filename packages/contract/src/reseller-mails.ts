@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Topics of mails to a reseller; messages on the site come anyway. */
 export const resellerMailTopics = [
   'publish_failed',
@@ -16,5 +14,3 @@ export const resellerMailTopics = [
 ] as const;
 
 export type ResellerMailTopic = (typeof resellerMailTopics)[number];
-
-export const resellerMails = z.array(z.enum(resellerMailTopics)).max(resellerMailTopics.length);

@@ -13,11 +13,11 @@ import {
   text,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { linkTabs } from '../link-tabs.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 
 /** Goods of a reseller's shop, and what they are here. */
 
-export const linkTabs = ['open', 'proposed', 'linked'] as const;
 /** Sure ones are linked at once: our own code, and what was published from here. */
 export const linkReasons = ['hand', 'own_code', 'published', 'other_shop', 'title'] as const;
 

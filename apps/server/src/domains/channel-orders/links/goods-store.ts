@@ -1,11 +1,9 @@
-import type { linkTabs } from '@sampan/contract/reseller/links';
+import type { LinkTab } from '@sampan/contract/link-tabs';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { LinkReason } from '#domains/channel-orders/lines/link-store.ts';
 
 /** Goods of resellers' shops that were read there, and their links. */
-
-type LinkTab = (typeof linkTabs)[number];
 
 export interface UnlinkedGoods {
   variantId: string;

@@ -1,3 +1,4 @@
+import type { LinkTab } from '@sampan/contract/link-tabs';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
@@ -8,7 +9,7 @@ import { LinkGoodsDialog } from '../../../features/reseller/link-goods-dialog.ts
 import { BottomBar } from '../../../features/reseller/selecting-bar.tsx';
 import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import type { LinkTab, ShopGoods } from './links-query.ts';
+import type { ShopGoods } from './links-query.ts';
 
 type Goods = ShopGoods['list'][number];
 

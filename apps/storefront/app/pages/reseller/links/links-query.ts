@@ -1,10 +1,9 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { linkTabs } from '@sampan/contract/reseller/links';
+import { type LinkTab, linkTabs } from '@sampan/contract/link-tabs';
 import { withQuery } from '@sampan/ui/paths.ts';
 
 export type ShopGoods = OutputOf<Calls['listShopGoods']>;
-export type LinkTab = (typeof linkTabs)[number];
 
 export interface LinksQuery {
   shop: string;

@@ -1,5 +1,5 @@
 import '../../../styles/reseller-links.css';
-import { linkTabs } from '@sampan/contract/reseller/links';
+import { linkTabs } from '@sampan/contract/link-tabs';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
