@@ -3,9 +3,8 @@ import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { movePrepaid, openBalance } from './prepaid/move-prepaid.ts';
+import { payInTurn } from './prepaid/pay-from-prepaid.ts';
 import { fillingsOf, findOwed } from './prepaid/prepaid-store.ts';
-
-export { payOrdersFromPrepaid } from './prepaid/pay-from-prepaid.ts';
 
 export async function offersPrepaid(tx: Transaction): Promise<boolean> {
   return (await readSetting(tx, 'prepaid')).offersPrepaid;
@@ -20,6 +19,9 @@ export async function refundToPrepaid(
   await openBalance(tx, ctx, buyerId, null);
   await movePrepaid(tx, { buyerId, kind: 'refunded', reference, amount, by: ctx.actor, orderId });
 }
+
+/** Pays what is due of orders from the buyer's balance, as far as it goes. */
+export const payOrdersFromPrepaid = payInTurn;
 
 /** The bank transactions that filled the buyer's balance, as a query. */
 export const prepaidFillings = fillingsOf;

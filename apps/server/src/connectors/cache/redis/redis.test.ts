@@ -127,7 +127,7 @@ describe('sharing', () => {
     await note('product:2');
     await awaitNotice(other, 'product:2');
     expect(await given(other, 'page')).toBeUndefined();
-    expect(await given(other, 'stays')).toBe('stays');
+    await expect.poll(() => given(other, 'stays')).toBe('stays');
     await note('catalogue');
     await awaitNotice(other, 'catalogue');
     expect(await given(other, 'stays')).toBeUndefined();
@@ -158,7 +158,7 @@ describe('sharing', () => {
     await keep(one, 'page', 'of one');
     expect(await given(other, 'page')).toBeUndefined();
     await keep(other, 'page', 'of the other');
-    expect(await given(one, 'page')).toBe('of one');
+    await expect.poll(() => given(one, 'page')).toBe('of one');
   });
 
   test('guard: the signature. Values written by others are not returned, nor the shop’s own under another key', async () => {

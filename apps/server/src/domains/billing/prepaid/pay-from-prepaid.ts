@@ -47,7 +47,7 @@ export async function payFromPrepaid(ctx: CustomerContext, input: Input): Promis
  * Pays what is due of these orders, one after the other, as far as the balance goes. Returns those that it paid; the
  * others wait as before.
  */
-export async function payOrdersFromPrepaid(ctx: CustomerContext, orderIds: readonly string[]): Promise<string[]> {
+export async function payInTurn(ctx: CustomerContext, orderIds: readonly string[]): Promise<string[]> {
   const paid: string[] = [];
   for (const orderId of orderIds) {
     const isPaid = await inTransaction(ctx.db, (tx) => payOrder(tx, ctx, orderId));
