@@ -122,7 +122,7 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   priceEnd: ['Highest price, US dollars.', 20],
   inStockOnly: ['True: leave out sold-out products.', true],
   saleFilterList: ['The marketplace’s filters by pieces sold.', []],
-  saleType: ['The figure to filter by.', 'monthSold'],
+  saleType: ['The figure to filter by.', 'sales30'],
   saleStart: ['At least.', 10],
   saleEnd: ['At most.', 1000],
   totalRecords: ['Total number of entries.', 1],

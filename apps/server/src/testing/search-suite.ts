@@ -284,6 +284,12 @@ export function testSearch(
         towel,
       ]);
       expect(await ids({ saleFilterList: [{ saleType: 'totalSales', saleStart: 4000 }] })).toEqual([mug]);
+      // A period that nobody counts would give all products for an answer.
+      for (const saleType of ['sales7', 'sales14', 'monthSold', '']) {
+        const narrow = { saleFilterList: [{ saleType, saleEnd: 5 }] };
+        await expect(search(narrow)).rejects.toMatchObject({ error: 'invalid_input' });
+        expect(await ids({ categoryId: 111, saleFilterList: [{ saleType }] })).toEqual(await ids({ categoryId: 111 }));
+      }
       expect(await search({ priceStart: 1, priceEnd: 3, pageSize: 2 })).toMatchObject({
         totalRecords: 3,
         totalPage: 2,

@@ -1293,7 +1293,7 @@ export interface FindSkusInput {
 export interface GetProductDetailInput {
   /** Marketplace number of the product. */
   offerId: number | string;
-  /** ISO code of a country, or its English name. */
+  /** Accepted, and changes nothing: all products are sold to every country that is served. */
   country?: string;
 }
 
@@ -1318,7 +1318,7 @@ export interface RecommendProductsInput {
   beginPage?: number | string;
   /** Entries per page. */
   pageSize?: number | string;
-  /** ISO code of a country, or its English name. */
+  /** Accepted, and changes nothing: all products are sold to every country that is served. */
   country?: string;
 }
 
@@ -1358,9 +1358,9 @@ export interface SearchProductsInput {
   countCategories?: boolean;
   /** Search for the keyword exactly as typed, without correcting it. Not in the specification. */
   asTyped?: boolean;
-  /** ISO code of a country, or its English name. */
+  /** Accepted, and changes nothing: all products are sold to every country that is served. */
   country?: string;
-  /** The marketplace’s filters by pieces sold. */
+  /** Pieces sold, by sales30 or totalSales. Other periods are refused, because the shop does not know them. */
   saleFilterList?: {
     /** The figure to filter by. */
     saleType: string;

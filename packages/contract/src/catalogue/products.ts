@@ -33,6 +33,11 @@ export const listedProduct = z
   })
   .meta({ id: 'ListedProduct', description: 'One product in a list. Prices in US dollars.' });
 
+/** The specification's clients send it. */
+export const destination = optionalText(8).describe(
+  'Accepted, and changes nothing: all products are sold to every country that is served.',
+);
+
 export const recommendProducts = defineCall({
   summary: 'Recommended products: best sellers, at most a few from one category.',
   method: 'POST',
@@ -43,7 +48,7 @@ export const recommendProducts = defineCall({
   input: z.object({
     beginPage: emptyAs(1, page),
     pageSize: emptyAs(serverLimits.recommendPageSize, pageSize(serverLimits.recommendPageSize)),
-    country: optionalText(8),
+    country: destination,
   }),
   output: z.object({ data: z.array(listedProduct), totalRecords: z.int(), totalPage: z.int() }),
   refusals: [],
@@ -155,7 +160,7 @@ export const getProductDetail = defineCall({
   path: '/product/platform/goods/details',
   access: 'public',
   scope: 'catalogue:read',
-  input: z.object({ offerId: marketplaceId, country: optionalText(8) }),
+  input: z.object({ offerId: marketplaceId, country: destination }),
   output: productDetail,
   refusals: ['not_found'],
   envelope: 'result',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { emptyAs, marketplaceId, optionalMarketplaceId, optionalText, page, pageSize, sentPrice } from '../fields.ts';
 import { limits, serverLimits } from '../limits.ts';
-import { listedProduct } from './products.ts';
+import { destination, listedProduct } from './products.ts';
 
 export const sortOrders = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
 
@@ -36,6 +36,25 @@ const categoryIdList = z
   ])
   .optional()
   .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : (value ?? [])));
+
+/** Pieces sold in 30 days, and ever: what the marketplace tells about each offer. */
+const countedSales = ['sales30', 'totalSales'];
+
+const isOpen = (bound: unknown) => bound === undefined || bound === null;
+
+/** A filter without bounds narrows nothing, whatever its period. */
+const saleFilter = z
+  .object({
+    saleType: z.string().max(20),
+    saleStart: emptyAs(undefined, sentPrice),
+    saleEnd: emptyAs(undefined, sentPrice),
+  })
+  .refine(
+    ({ saleType, saleStart, saleEnd }) => countedSales.includes(saleType) || (isOpen(saleStart) && isOpen(saleEnd)),
+    {
+      path: ['saleType'],
+    },
+  );
 
 export const searchProducts = defineCall({
   summary:
@@ -71,19 +90,9 @@ export const searchProducts = defineCall({
       .boolean()
       .nullish()
       .describe('Search for the keyword exactly as typed, without correcting it. Not in the specification.'),
-    country: optionalText(8),
-    saleFilterList: emptyAs(
-      undefined,
-      z
-        .array(
-          z.object({
-            saleType: z.string().max(20),
-            saleStart: emptyAs(undefined, sentPrice),
-            saleEnd: emptyAs(undefined, sentPrice),
-          }),
-        )
-        .max(10)
-        .nullish(),
+    country: destination,
+    saleFilterList: emptyAs(undefined, z.array(saleFilter).max(10).nullish()).describe(
+      `Pieces sold, by ${countedSales.join(' or ')}. Other periods are refused, because the shop does not know them.`,
     ),
   }),
   output: z.object({

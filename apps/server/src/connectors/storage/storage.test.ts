@@ -65,6 +65,9 @@ function verifyCos(request: IncomingMessage, url: URL): boolean {
   const fields = Object.fromEntries(
     (request.headers.authorization ?? '').split('&').map((pair) => pair.split(/=(.*)/s) as [string, string]),
   );
+  const [start = 0, end = 0] = (fields['q-sign-time'] ?? '').split(';').map(Number);
+  const now = Date.now() / 1000;
+  if (now < start || now > end || end - start > 16 * 60 || fields['q-sign-time'] !== fields['q-key-time']) return false;
   const names = (fields['q-header-list'] ?? '').split(';');
   if (!names.includes('host') || fields['q-ak'] !== 'AKID') return false;
   const headers = names.map((name) => `${name}=${encodeURIComponent(String(request.headers[name] ?? ''))}`).join('&');

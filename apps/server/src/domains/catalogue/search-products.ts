@@ -105,7 +105,6 @@ function e4(price: number | string | null | undefined): number | undefined {
   return price === null || price === undefined || price === '' ? undefined : Math.round(Number(price) * 10_000);
 }
 
-/** Only the marketplace's filters of monthly and total sales are supported; others do not narrow the list. */
 function salesRange({ saleFilterList }: Input): Partial<ListQuery> {
   const range: Partial<ListQuery> = {};
   for (const { saleType, saleStart, saleEnd } of saleFilterList ?? []) {

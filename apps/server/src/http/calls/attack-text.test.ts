@@ -121,7 +121,7 @@ const sample = {
   perUsd: { EUR: 1 },
   markup: 0.1,
   categoryIdList: [1],
-  saleFilterList: [{ saleType: '0', saleStart: 1, saleEnd: 2 }],
+  saleFilterList: [{ saleType: 'sales30', saleStart: 1, saleEnd: 2 }],
   items: [{ id: nobody, productId: 1, productSkuId: 1, quantity: 1, price: 1 }],
   productDtos: [{ productId: 1, productSkuId: 1, quantity: 1, price: 1 }],
   cartItemId: nobody,
