@@ -40,6 +40,7 @@ export const messageKinds = [
   'goods-news',
   'orders-of-shops',
   'automatic-orders',
+  'prepaid-news',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];

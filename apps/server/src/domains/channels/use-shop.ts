@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelKeys, ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { notifyOfStore } from './notify-reseller.ts';
+import { notifyOfStore } from './notify-of-store.ts';
 import type { ResellerShop } from './own-shops.ts';
 import { openKeys, sealKeys } from './shop-keys.ts';
 import {

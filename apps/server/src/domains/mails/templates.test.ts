@@ -110,6 +110,7 @@ const samples: MailParams = {
   'order-closed': { name, sn, shopOrder: { name: '#1001', shopName: 'Okafor Home' }, reason: '' },
   'shop-news': { name, shopName: 'Okafor Home', outcome: 'connected', reason: '' },
   'request-news': { name, goods: 'Felt mat', outcome: 'accepted', reason: 'It is accepted.' },
+  'prepaid-news': { name, amountCents: 24_900, outcome: 'declined', reason: 'The account was closed.' },
   'goods-news': { name, goods: 'Lunch box', shopName: 'Okafor Home', outcome: 'paused', count: 2 },
   'orders-of-shops': {
     name,

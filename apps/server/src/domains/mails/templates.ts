@@ -188,6 +188,8 @@ const schemas = {
   }),
   /** What rules of a reseller placed in a day. `waiting` orders are left to the reseller. */
   'automatic-orders': z.object({ name, count: z.int(), amountCents, waiting: z.int(), shopOrders }),
+  /** A prepaid balance was filled, or what was asked for was sent back or could not be. `reason` is an operator's. */
+  'prepaid-news': z.object({ name, amountCents, outcome: z.enum(['filled', 'paid', 'declined']), reason }),
   /** About goods that a reseller publishes. `count` is how many more are affected. */
   'goods-news': z.object({
     name,
@@ -220,6 +222,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'goods-news': '/m/publish',
   'orders-of-shops': '/m/orders?side=own',
   'automatic-orders': '/m/orders?side=own',
+  'prepaid-news': '/balance',
 };
 
 /** Only for operators, in the console's languages. */

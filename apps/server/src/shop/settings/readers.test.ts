@@ -56,7 +56,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'users.language': ['apps/server/src/domains/accounts/find-customers.ts', /u\.language/],
   'users.signature': ['apps/server/src/domains/conversations/own/write-message.ts', /readSignature/],
   'users.offers_since': ['apps/server/src/domains/accounts/logins/customer-conditions.ts', /offers_since is not null/],
-  'users.unwanted_mails': ['apps/server/src/domains/channels/notify-reseller.ts', /unwanted/],
+  'users.unwanted_mails': ['apps/server/src/domains/messages/notify-buyer.ts', /unwanted/],
   'buyers.company': ['apps/server/src/domains/orders/reading/order-queries.ts', /company/],
   'buyers.vat_number': ['apps/server/src/domains/orders/reading/order-queries.ts', /vat_number/],
   'api_keys.name': ['apps/server/src/domains/accounts/api-keys/api-key-answer.ts', /name/],

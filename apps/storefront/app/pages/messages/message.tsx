@@ -48,24 +48,26 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'goods-news': 'tag',
   'orders-of-shops': 'box',
   'automatic-orders': 'box',
+  'prepaid-news': 'card',
 };
 
 type MessageLink = [to: string, words: TextId];
 
 const selling: MessageLink = ['/m/authorization', 'messagesPage.toAuthorization'];
 
-/** News of the reseller's workspace leads there. */
-const workspaceLinks: Partial<Record<SiteMessage['kind'], MessageLink>> = {
+/** News that are not about an order lead to their page. */
+const newsLinks: Partial<Record<SiteMessage['kind'], MessageLink>> = {
   'shop-news': selling,
   'grant-news': selling,
   'request-news': ['/m/uploads', 'messagesPage.toUploads'],
   'goods-news': ['/m/publish', 'messagesPage.toPublished'],
   'orders-of-shops': ['/m/orders?side=own', 'messagesPage.toShopOrders'],
   'automatic-orders': ['/m/orders?side=own', 'messagesPage.toShopOrders'],
+  'prepaid-news': ['/balance', 'messagesPage.toBalance'],
 };
 
 function linkOf({ kind, conversationId }: SiteMessage): MessageLink | undefined {
-  return conversationId ? [conversationPath(conversationId), 'messagesPage.readAndAnswer'] : workspaceLinks[kind];
+  return conversationId ? [conversationPath(conversationId), 'messagesPage.readAndAnswer'] : newsLinks[kind];
 }
 
 interface Props {

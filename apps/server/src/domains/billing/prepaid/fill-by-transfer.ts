@@ -5,6 +5,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { movePrepaid } from './move-prepaid.ts';
+import { notifyOfPrepaid } from './notify-of-prepaid.ts';
 import { lockPrepaid } from './prepaid-store.ts';
 
 /** Refuses what the shop does not take, so that finance sends it back or the owner raises a limit. */
@@ -36,4 +37,5 @@ export async function fillByTransfer(
     by: ctx.actor,
     bank: { transactionId: id, reference: bankReference },
   });
+  await notifyOfPrepaid(tx, ctx, buyerId, { outcome: 'filled', amount, reference: id });
 }

@@ -113,6 +113,11 @@ describe('worked through to the bank', () => {
       ['refunded', 13.73, 313.05],
       ['withdrawn', -313.05, 0],
     ]);
+    const told = (await shop.call('listMessages', {}, buyer)).list.filter(({ kind }) => kind === 'prepaid-news');
+    expect(told.map(({ content }) => content)).toEqual([
+      'We have sent $313.05 of your prepaid balance back to your bank.',
+      'Your transfer of $500.00 is on your prepaid balance.',
+    ]);
     // Nothing is owed any more; what stays is the revenue of the two orders, and as much at the bank.
     const after = await accountsOf(shop);
     const grown = Object.entries(after).map(([account, cents]) => [account, cents - (before[account] ?? 0)]);

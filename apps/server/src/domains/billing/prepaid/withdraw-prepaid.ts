@@ -11,6 +11,7 @@ import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { movePrepaid, tooLow } from './move-prepaid.ts';
+import { notifyOfPrepaid } from './notify-of-prepaid.ts';
 import {
   decideWithdrawalRow,
   findOpenWithdrawal,
@@ -81,6 +82,7 @@ export async function decideWithdrawal(
         by: ctx.actor,
         note: reason,
       });
+    await notifyOfPrepaid(tx, ctx, buyerId, { outcome: decision, amount, reference: id, reason });
     return undefined;
   });
   // Refused outside the transaction, because the first approval must be stored.

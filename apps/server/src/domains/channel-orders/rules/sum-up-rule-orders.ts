@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyReseller } from '#domains/channels/notify-reseller.ts';
+import { notifyBuyer } from '#domains/messages/notify-buyer.ts';
 import type { Context } from '#shop/context.ts';
 import { forEachSettled } from '#shop/for-each-settled.ts';
 
@@ -33,7 +33,7 @@ async function sumUp(tx: Transaction, ctx: Context, buyerId: string): Promise<vo
   const count = placed.length;
   const amountCents = placed.reduce((sum, { billedCents }) => sum + Number(billedCents), 0);
   const waiting = await countWaiting(tx, buyerId);
-  await notifyReseller(tx, ctx, buyerId, {
+  await notifyBuyer(tx, ctx, buyerId, {
     topic: 'shop_orders',
     reference: `rules:${first.orderId}`,
     message: () => ({

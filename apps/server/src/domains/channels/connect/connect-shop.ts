@@ -6,7 +6,7 @@ import {
   type ShopFacts,
 } from '#connectors/sales-channel/sales-channel.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
+import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { findOwnShop } from '#domains/channels/own-shops.ts';
 import { pullShopOrdersJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
 import { refuseProblem } from '#domains/channels/refuse-problem.ts';

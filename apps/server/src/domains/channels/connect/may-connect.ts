@@ -3,7 +3,7 @@ import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type ChannelName, ChannelProblem, type SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
 import type { Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
-import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
+import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { listOwnShops, type ResellerShop } from '#domains/channels/own-shops.ts';
 import { endConnection } from '#domains/channels/shops/disconnect-shop.ts';
 import { findShopsAt, lockShopsAt } from '#domains/channels/state/store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
+import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { findShop } from '#domains/channels/own-shops.ts';
 import type { StoredEvent } from '#domains/channels/records/event-store.ts';
 import { insertPrivacyRequest, type PrivacyRequest } from '#domains/channels/records/privacy-store.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfStore } from '#domains/channels/notify-reseller.ts';
+import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { checkShopJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
 import { forgetConsents } from '#domains/channels/records/consent-store.ts';
 import { forgetEvents } from '#domains/channels/records/event-store.ts';

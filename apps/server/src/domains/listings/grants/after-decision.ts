@@ -1,9 +1,9 @@
 import { isLanguage } from '@sampan/contract/languages';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { notifyReseller } from '#domains/channels/notify-reseller.ts';
 import { expire } from '#domains/listings/serving/expire-publications.ts';
 import { isGranted } from '#domains/listings/terms/shop-terms.ts';
+import { notifyBuyer } from '#domains/messages/notify-buyer.ts';
 import type { Context } from '#shop/context.ts';
 import { viewGoods } from './grant-view.ts';
 import type { GrantRow } from './store.ts';
@@ -20,7 +20,7 @@ export async function notifyOfGrant(
   const goodsIn = (language: string) => viewGoods(isLanguage(language) ? language : 'en', grant).name;
   const reason = outcome === 'ends_soon' || outcome === 'ended' ? '' : grant.answer;
   const lastDay = grant.until ?? '';
-  await notifyReseller(tx, ctx, grant.buyerId, {
+  await notifyBuyer(tx, ctx, grant.buyerId, {
     topic: 'authorization',
     reference: `grant:${eventId}:${outcome}`,
     message: ({ language }) => ({

@@ -4,7 +4,7 @@ import type { ResellerMailTopic } from '@sampan/contract/reseller-mails';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { pickText, type Texts } from '#domains/catalogue/texts.ts';
-import { notifyReseller } from '#domains/channels/notify-reseller.ts';
+import { notifyBuyer } from '#domains/messages/notify-buyer.ts';
 import type { Context } from '#shop/context.ts';
 
 type Outcome = 'paused' | 'failed' | 'back';
@@ -41,7 +41,7 @@ export async function notifyOfGoods(
     const { buyerId, shopId, shopName, titles } = first;
     const goodsIn = (language: string) => pickText(titles, isLanguage(language) ? language : 'en');
     const params = { shopName, outcome, count: more.length };
-    await notifyReseller(tx, ctx, buyerId, {
+    await notifyBuyer(tx, ctx, buyerId, {
       topic: topicOf[outcome],
       // The caller has just made the change, so this is unique.
       reference: `goods:${shopId}:${outcome}:${randomUUID()}`,

@@ -45,6 +45,17 @@ it('a refund says that the order is closed, why, and whether the buyer asked for
   }
 });
 
+it('news of a prepaid balance have a distinct text per outcome in every language, with the amount', () => {
+  for (const { code } of languages) {
+    const told = ['filled', 'paid', 'declined'].map((outcome) =>
+      messageText(code, 'prepaid-news', { sn: '', amountCents: 24_900, outcome, reason: 'because' }),
+    );
+    expect(new Set(told).size).toBe(3);
+    for (const text of told) expect(text).toMatch(/249|٢٤٩/);
+    expect(told.map((text) => text.includes('because'))).toEqual([false, false, true]);
+  }
+});
+
 it('news of shops and authorizations have a distinct text per outcome in every language', () => {
   const shops = ['connected', 'refused', 'silent', 'disconnected', 'customer_data'];
   const grants = ['granted', 'refused', 'renewal_refused', 'withdrawn', 'ends_soon', 'ended'];

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyReseller } from '#domains/channels/notify-reseller.ts';
+import { notifyBuyer } from '#domains/messages/notify-buyer.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -119,7 +119,7 @@ function notifyOfRequest(
   { buyerId, title }: RequestRow,
   { outcome, entryId, content }: News,
 ): Promise<void> {
-  return notifyReseller(tx, ctx, buyerId, {
+  return notifyBuyer(tx, ctx, buyerId, {
     topic: 'sourcing',
     reference: `goods-request:${entryId}`,
     message: () => ({ template: 'request-news', params: { sn: '', goods: title, outcome, reason: content } }),

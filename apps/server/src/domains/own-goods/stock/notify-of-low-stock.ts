@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
 import { inTransaction } from '#database/connect.ts';
-import { notifyReseller } from '#domains/channels/notify-reseller.ts';
+import { notifyBuyer } from '#domains/messages/notify-buyer.ts';
 import { nameOfLine } from '#domains/orders/line-texts.ts';
 import type { lowStockJob } from '#domains/own-stock/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
@@ -13,7 +13,7 @@ export async function notifyOfLowStock(ctx: Context, { buyerId, skuIds }: JobDat
     const low = await readLow(tx, buyerId, skuIds);
     if (low.length === 0) return;
     const reference = `stock-low:${low.map(({ skuId, moment }) => `${skuId}-${moment}`).join(',')}`;
-    await notifyReseller(tx, ctx, buyerId, {
+    await notifyBuyer(tx, ctx, buyerId, {
       topic: 'low_stock',
       reference,
       message: ({ language }) => ({ template: 'stock-low', params: { sn: '', goods: goodsIn(low, language) } }),

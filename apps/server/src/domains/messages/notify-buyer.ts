@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { fullName } from '@sampan/contract/names';
 import type { ResellerMailTopic } from '@sampan/contract/reseller-mails';
 import type { Transaction } from '#database/connect.ts';
-import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailDraft } from '#domains/mails/templates.ts';
-import { notifyUsers } from '#domains/messages/notify-users.ts';
 import type { Context } from '#shop/context.ts';
+import { notifyUsers } from './notify-users.ts';
 
 type MessageOf = Parameters<typeof notifyUsers>[1][number];
 
@@ -15,7 +13,7 @@ interface Recipient {
   name: string;
 }
 
-interface ResellerNews {
+interface BuyerNews {
   /** Logins can opt out of mails about this topic. Null cannot be opted out of. */
   topic: ResellerMailTopic | null;
   /** Used once per login. */
@@ -24,12 +22,12 @@ interface ResellerNews {
   mail: (recipient: Recipient) => MailDraft;
 }
 
-/** Notifies every login of a reseller on the site, and by mail unless the login opted out. */
-export async function notifyReseller(
+/** Notifies every login of a buyer on the site, and by mail unless the login opted out. */
+export async function notifyBuyer(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   buyerId: string,
-  { topic, reference, message, mail }: ResellerNews,
+  { topic, reference, message, mail }: BuyerNews,
 ): Promise<void> {
   const logins = await tx
     .selectFrom('users')
@@ -46,28 +44,4 @@ export async function notifyReseller(
     if (!isNew || (topic && unwanted.includes(topic))) continue;
     await queueMail(ctx, tx, { mailId: `${reference}:${userId}`, to, language, ...mail(recipient) });
   }
-}
-
-interface ShopNews {
-  outcome: 'connected' | 'refused' | 'silent' | 'disconnected' | 'taken_over' | 'customer_data';
-  /** The operator's text. */
-  reason?: string;
-}
-
-/** Mails about trouble can be opted out of. Mails about connections and legal duties cannot. */
-export async function notifyOfStore(
-  tx: Transaction,
-  ctx: Pick<Context, 'queue'>,
-  shop: Pick<ResellerShop, 'id' | 'buyerId' | 'name' | 'address'>,
-  { outcome, reason = '' }: ShopNews,
-): Promise<void> {
-  const shopName = shop.name || shop.address;
-  const isTrouble = outcome === 'refused' || outcome === 'silent';
-  await notifyReseller(tx, ctx, shop.buyerId, {
-    topic: isTrouble ? 'shop_refused' : null,
-    // The caller has made sure that this is new.
-    reference: `shop:${shop.id}:${outcome}:${randomUUID()}`,
-    message: () => ({ template: 'shop-news', params: { sn: '', shopName, outcome, reason } }),
-    mail: ({ name }) => ({ template: 'shop-news', params: { name, shopName, outcome, reason } }),
-  });
 }
