@@ -31,6 +31,12 @@ export const instalment = z
         'What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Not in the specification.',
       ),
     isPrepaid: z.boolean().describe('Paid from the buyer’s prepaid balance. Not in the specification.'),
+    jointPaymentId: z
+      .string()
+      .describe(
+        'The payment of several orders by card or transfer that is paying it or paid it, or empty text. Not in the specification.',
+      ),
+    jointSn: z.string().describe('The number of that payment, or empty text. Not in the specification.'),
   })
   .meta({ id: 'Instalment' });
 

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts';
 /**
  * How a reseller's shop names goods: vendor, product type, tags and the end of the page's address, each from a template with
  * placeholders. The supplier's name is no placeholder: nobody but the reseller should learn it.
@@ -72,10 +73,7 @@ function filled(template: string, { shop, title, categories, number }: TemplateF
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name as Placeholder] ?? whole);
 }
 
-/** Half a surrogate pair could not be stored. */
-const cut = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
-
-const tidy = (text: string, max: number) => cut(text.replaceAll(/\s+/g, ' ').trim(), max).trim();
+const tidy = (text: string, max: number) => cutText(text.replaceAll(/\s+/g, ' ').trim(), max).trim();
 
 /** Between commas each is a tag. A comma within a category's name separates nothing. */
 function tagsOf(template: string, facts: TemplateFacts): string[] {
@@ -97,5 +95,5 @@ export function slugOf(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return cut(slug, limits.handle).replaceAll(/^-+|-+$/g, '');
+  return cutText(slug, limits.handle).replaceAll(/^-+|-+$/g, '');
 }

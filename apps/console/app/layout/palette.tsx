@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { limits } from '@sampan/contract/limits';
 import { useModal } from '@sampan/ui/dialog.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
@@ -155,10 +156,10 @@ const leastLetters = 2;
 function useHits(typed: string): { hits: (Option & { isNumber: boolean })[]; isAwaited: boolean; isLate: boolean } {
   const t = useTexts();
   const go = useGo();
-  const text = useDeferredValue(typed).slice(0, limits.searchKeyMax);
+  const text = cutText(useDeferredValue(typed), limits.searchKeyMax);
   const enabled = text.length >= leastLetters;
   const { data, isPending } = useCall('operatorFind', { text }, { enabled });
-  const isLate = typed.length >= leastLetters && (isPending || text !== typed.slice(0, limits.searchKeyMax));
+  const isLate = typed.length >= leastLetters && (isPending || text !== cutText(typed, limits.searchKeyMax));
   const hits = (enabled && data ? data.list : []).map(({ kind, id, title, match, isNumber }) => ({
     id: `${kind} ${id}`,
     title: t(texts[kind], { title }),

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 
@@ -65,7 +66,7 @@ export function reasonOf({ output }: Pick<StoredJob, 'output'>): string {
   if (typeof output !== 'object' || output === null) return '';
   const { message, value } = output as { message?: unknown; value?: unknown };
   if (typeof message === 'string') return message;
-  return typeof value === 'string' ? value : JSON.stringify(output).slice(0, 500);
+  return typeof value === 'string' ? value : cutText(JSON.stringify(output), 500);
 }
 
 export interface QueueState {

@@ -378,6 +378,10 @@ export interface Instalment {
   paidWith: string;
   /** Paid from the buyer’s prepaid balance. Not in the specification. */
   isPrepaid: boolean;
+  /** The payment of several orders by card or transfer that is paying it or paid it, or empty text. Not in the specification. */
+  jointPaymentId: string;
+  /** The number of that payment, or empty text. Not in the specification. */
+  jointSn: string;
 }
 
 /** Several orders that are paid by one payment. */

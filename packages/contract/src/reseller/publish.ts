@@ -146,6 +146,7 @@ const check = z.object({
     .enum([
       'prices',
       'pictures',
+      'loading',
       'stock',
       'title',
       'translation',

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -51,7 +52,7 @@ function useValueText() {
       return t('consoleCatalogue.pictureCount', { count: value.length });
     if (typeof value === 'object') return t('consoleCatalogue.changedValue');
     const text = String(value);
-    return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+    return text.length > 80 ? `${cutText(text, 80)}…` : text;
   };
 }
 

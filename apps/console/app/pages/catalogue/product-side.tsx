@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
@@ -52,7 +53,7 @@ export function ProductSide({ product, draft }: { product: Product; draft: Produ
   );
 }
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const short = (text: string): string => (text.length > 60 ? `${cutText(text, 60)}…` : text);
 
 function BuyersSee({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();

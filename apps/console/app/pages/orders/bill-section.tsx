@@ -111,7 +111,19 @@ function Instalments({ bill }: { bill: Bill }) {
   return (
     <ul className="money-list">
       {instalments.map(
-        ({ id, kind, amountUsd, receivedUsd, creditUsd, state, paidAt, paidWith, isPrepaid, patternPayment }) => (
+        ({
+          id,
+          kind,
+          amountUsd,
+          receivedUsd,
+          creditUsd,
+          state,
+          paidAt,
+          paidWith,
+          isPrepaid,
+          jointSn,
+          patternPayment,
+        }) => (
           <li key={id}>
             <span>
               {t(`consoleOrders.instalment_${kind}`)}
@@ -121,6 +133,7 @@ function Instalments({ bill }: { bill: Bill }) {
                     ? t('consoleOrders.byPrepaid')
                     : paidWith ||
                       t(patternPayment === 'bank_card' ? 'consoleOrders.byTransfer' : 'consoleOrders.byCard'),
+                  jointSn,
                   paidAt && moment(paidAt),
                   receivedUsd > 0 &&
                     (state === 'due' || state === 'not_due') &&

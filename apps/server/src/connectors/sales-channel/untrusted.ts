@@ -1,15 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
+import { cutText } from '@sampan/contract/cut-text';
 
 /** Untrusted data from remote shops: texts, bodies and signatures. */
 
 const longest = 300;
 
 /** Shortens the shop's own words for storing and showing. */
-export const cut = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longest);
+export const cut = (text: string): string => cutText(text.replace(/[\p{Cc}\s]+/gu, ' ').trim(), longest);
 
 /** Takes the same time for all differences. */
 export function isSame(one: string, other: string): boolean {

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { type EncodingGuess, guessOf, isPlausible, isThai } from './tables/encoding-readings.ts';
@@ -173,7 +174,7 @@ function candidatesOf(bytes: Buffer): Candidate[] {
       const sample = iconv.decode(words, encoding).trim();
       if (seen.has(sample) || !isPlausible(sample)) return [];
       seen.add(sample);
-      return { encoding, confidence, sample: sample.split(' ').slice(0, 4).join(' ').slice(0, 60) };
+      return { encoding, confidence, sample: cutText(sample.split(' ').slice(0, 4).join(' '), 60) };
     });
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cutText } from '@sampan/contract/cut-text';
 import { type ChannelKeys, ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
@@ -100,7 +101,7 @@ async function recordProblem(ctx: ShopTools, id: string, sealedKeys: string, { k
   if (kind === 'unavailable') return recordSilence(ctx.db, id);
   if (kind !== 'unauthorized') return recordContact(ctx.db, id);
   await inTransaction(ctx.db, async (tx) => {
-    const refused = await markRefused(tx, id, sealedKeys, said.slice(0, reasonMax));
+    const refused = await markRefused(tx, id, sealedKeys, cutText(said, reasonMax));
     if (!refused) return;
     await insertHistory(tx, id, 'refused', refused.refusedReason);
     await notifyOfStore(tx, ctx, refused, { outcome: 'refused' });

@@ -1,5 +1,6 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { cutText } from '@sampan/contract/cut-text';
 import { limits } from '@sampan/contract/limits';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { readUrlDecimal } from '@sampan/ui/read-number.ts';
@@ -43,7 +44,7 @@ const control = /[\u0000-\u001f\u007f]/g;
 
 /** Keeps as many words as the search takes. */
 function readWords(text: string | null): string {
-  return (text ?? '').replace(control, ' ').trim().slice(0, limits.searchKeyMax).trim();
+  return cutText((text ?? '').replace(control, ' ').trim(), limits.searchKeyMax).trim();
 }
 
 /** The lower price comes first, whichever way round they were typed. */
@@ -59,7 +60,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     categoryId: readCount(params.get('categoryId')),
     categoryName: words('categoryName'),
     searchKey: words('searchKey'),
-    palletId: words('palletId').slice(0, 64),
+    palletId: cutText(words('palletId'), 64),
     palletName: words('palletName'),
     sort: sorts.find((sort) => sort === params.get('sort')),
     page: readCount(params.get('page'), pageMax) ?? 1,

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { addressOf, type Place } from '../../document/search-data.ts';
 import { orderableSkus, type Product, pickersOf, type Shipping, type Sku } from './product.ts';
 
@@ -16,12 +17,12 @@ const descriptionMax = 1000;
 /** The supplier's words without their markup. */
 function plainText(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-  return html
+  const text = html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(\w+|#39);/g, (whole, name: string) => entities[name] ?? whole)
     .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, descriptionMax);
+    .trim();
+  return cutText(text, descriptionMax);
 }
 
 const brandNames = new Set(['品牌', 'brand']);

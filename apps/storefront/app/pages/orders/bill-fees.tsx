@@ -1,6 +1,8 @@
 import { feeFacts } from '@sampan/contract/fees';
 import type { OrderPaper } from '@sampan/contract/order-papers';
 import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
 import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import { type Bill, type Instalment, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
@@ -85,6 +87,7 @@ export function Instalments({ bill }: { bill: Bill }) {
             <small>
               <InstalmentState instalment={instalment} />
             </small>
+            <Joint instalment={instalment} />
             <Credit instalment={instalment} />
           </span>
           <Price value={restOf({ ...instalment, receivedUsd: 0 })} />
@@ -124,6 +127,20 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
   return state === 'paid' || state === 'confirming'
     ? t('orderDetail.paidBy', { state: words, means: means(t, instalment) })
     : words;
+}
+
+/** Names the payment that the bank's statement has. */
+function Joint({ instalment: { state, jointPaymentId, jointSn } }: { instalment: Instalment }) {
+  const t = useTexts();
+  if (!jointSn || (state !== 'paid' && state !== 'confirming')) return null;
+  return (
+    <small>
+      {t('orderDetail.jointPayment')}{' '}
+      <Link className="link tap" to={withQuery('/pay-together', { id: jointPaymentId })}>
+        <bdi dir="ltr">{jointSn}</bdi>
+      </Link>
+    </small>
+  );
 }
 
 /** The deposit covers unsent goods, which reduces the balance. */

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import type { IntentRequest, RefundRequest } from '#connectors/payment/payment.ts';
 import { toAmount } from './amounts.ts';
 
@@ -20,7 +21,7 @@ export function intentBody({ requestId, merchantOrderId, amount, currency, detai
     }),
     order: {
       products: lines.map(({ sku, name, quantity, total }) =>
-        filled({ sku, name: name.slice(0, 255), quantity, unit_price: toAmount(Math.round(total / quantity)) }),
+        filled({ sku, name: cutText(name, 255), quantity, unit_price: toAmount(Math.round(total / quantity)) }),
       ),
       ...(shipTo && {
         shipping: {
@@ -43,7 +44,7 @@ export function refundBody({ requestId, intentId, amount, reason }: RefundReques
     request_id: requestId,
     payment_intent_id: intentId,
     amount: toAmount(amount),
-    reason: reason.slice(0, 128),
+    reason: cutText(reason, 128),
   });
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import type { Stripe } from 'stripe';
 import type { IntentRequest, PaymentDetails } from '../payment.ts';
 
@@ -43,8 +44,8 @@ function linesOf({ lines }: PaymentDetails): Stripe.PaymentIntentCreateParams.Am
     line_items: lines.map(({ sku, name, quantity, total }) => {
       const isEven = quantity > 0 && total % quantity === 0;
       return {
-        product_name: name.slice(0, 1024),
-        product_code: sku.slice(0, 12),
+        product_name: cutText(name, 1024),
+        product_code: cutText(sku, 12),
         quantity: isEven ? quantity : 1,
         unit_cost: isEven ? total / quantity : total,
       };

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { Stripe } from 'stripe';
 import {
   IntentRefused,
@@ -101,7 +102,7 @@ export class StripeProvider implements PaymentProvider {
     const params = {
       payment_intent: intentId,
       amount,
-      metadata: { request_id: requestId, reason: reason.slice(0, 500) },
+      metadata: { request_id: requestId, reason: cutText(reason, 500) },
     };
     const options = { idempotencyKey: `refund-${requestId}` };
     try {

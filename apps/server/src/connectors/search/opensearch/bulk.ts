@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { EngineAway, EngineRefusal, type OpenSearchClient } from './client.ts';
 import type { ProductDocument, WordDocument } from './index-definition.ts';
 
@@ -54,7 +55,7 @@ function check({ errors, items }: BulkAnswer): void {
   for (const item of items) {
     const [[action, { status, error }] = ['', { status: 200, error: undefined }]] = Object.entries(item);
     if (status < 300 || status === 409 || (status === 404 && action === 'delete' && !error)) continue;
-    const reason = `${error?.type ?? 'error'}: ${error?.reason ?? ''}`.slice(0, 300);
+    const reason = cutText(`${error?.type ?? 'error'}: ${error?.reason ?? ''}`, 300);
     if (status === 429 || status >= 500) throw new EngineAway(`a document was not stored: ${reason}`);
     throw new EngineRefusal(status, reason);
   }

@@ -56,6 +56,15 @@ const refusal = (answer: Promise<unknown>) =>
     () => 'ok',
     (error: { error: string }) => error.error,
   );
+/** The payment that each instalment of an order names, in order of payment. */
+async function jointOf(buyer: TestCustomer, id: string) {
+  const { fmsBill } = await shop.call('getOrder', { id }, buyer);
+  const inOrder = fmsBill.billDetailDtos.toSorted(
+    (one, other) => Number(one.kind === 'balance') - Number(other.kind === 'balance'),
+  );
+  return inOrder.map(({ jointPaymentId, jointSn }) => ({ jointPaymentId, jointSn }));
+}
+const none = { jointPaymentId: '', jointSn: '' };
 const statuses = (ids: readonly string[]) => Promise.all(ids.map((id) => statusOf(shop, id)));
 const paymentsOf = (ids: readonly string[]) =>
   shop.db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('amount_cents').execute();
@@ -88,6 +97,8 @@ describe('by card', () => {
         receivable: 0,
         revenue: -(goods[index]?.cents ?? 0),
       });
+    for (const id of ids)
+      expect(await jointOf(buyer, id)).toEqual([{ jointPaymentId: joint.id, jointSn: joint.sn }, none]);
     expect((await shop.call('getJointPayment', { id: joint.id }, buyer)).orders.map(({ state }) => state)).toEqual([
       'paid',
       'paid',
@@ -337,9 +348,12 @@ describe('by transfer', () => {
   }
 
   test('approved once, it pays each bill; refunds of each go back by transfer', async () => {
-    const { ids, declaration } = await declareThree();
+    const { buyer, ids, joint, declaration } = await declareThree();
     const approval = { id: declaration, amountUsd: 200.68, bankReference: 'HSBC-SG1' };
+    const named = { jointPaymentId: joint.id, jointSn: joint.sn };
+    for (const id of ids) expect(await jointOf(buyer, id)).toContainEqual(named);
     await shop.call('operatorApprovePayment', approval, finance);
+    for (const id of ids) expect(await jointOf(buyer, id)).toContainEqual(named);
     expect(await refusal(shop.call('operatorApprovePayment', approval, finance))).toBe('order_status_changed');
     await shop.runJobs();
     expect(await statuses(ids)).toEqual(['be_purchased', 'be_purchased', 'be_purchased']);
@@ -463,10 +477,11 @@ describe('by transfer', () => {
   });
 
   test('rejected, all await payment again', async () => {
-    const { ids, declaration } = await declareThree();
+    const { buyer, ids, declaration } = await declareThree();
     await shop.call('operatorRejectPayment', { id: declaration, reason: 'Nothing came' }, finance);
     await shop.runJobs();
     expect(await statuses(ids)).toEqual(['create', 'create', 'create']);
+    for (const id of ids) expect(await jointOf(buyer, id)).toEqual([none, none]);
   });
 
   test('a large sum needs two people, however it is divided', async () => {

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import type { ProblemData } from '@sampan/contract/statement-problems';
 
 /** The content of a statement in any format. */
@@ -159,7 +160,7 @@ export function readDay(year: number, month: number, day: number, line?: number)
   return new Date(Date.UTC(year, month - 1, real)).toISOString().slice(0, 10);
 }
 
-const whole = (text: string, max: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, max);
+const whole = (text: string, max: number) => cutText(text.replaceAll(/\s+/g, ' ').trim(), max);
 
 /** Puts each text on one line and keeps only the end of another's account. */
 export function tidyLine(line: StatementLine): StatementLine {

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 /** Addresses of pictures as shop systems and people write them into a cell. */
 
 export interface PictureCell {
@@ -18,7 +19,7 @@ export function readPictureCell(cell: string): PictureCell {
     if (!written) continue;
     const address = pictureAddress(written);
     if (address) found.addresses.push(address);
-    else found.wrong.push(written.length > 60 ? `${written.slice(0, 60)}…` : written);
+    else found.wrong.push(written.length > 60 ? `${cutText(written, 60)}…` : written);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { isKey } from '#connectors/storage/storage.ts';
 import { inTransaction } from '#database/connect.ts';
 import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
@@ -37,7 +38,7 @@ async function fetchOne(services: PictureServices, { url, key }: { url: string; 
   try {
     await services.storage.write(key, 'image/webp', await services.pictures.fetch(url));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+    const reason = error instanceof Error ? cutText(error.message, 200) : 'unknown';
     services.log.info({ url, reason }, 'picture out of reach');
     await postponePicture(services.db, url, reason);
     return;

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { limits } from '@sampan/contract/limits';
 import { z } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
@@ -12,9 +13,7 @@ const unwanted = /[[\p{Cc}\p{Cs}]--[\t\n\r]]/gv;
 const language = /^(?:[a-z]{2}|source)$/;
 
 function cleaned(text: string, max: number): string {
-  const wanted = text.replace(unwanted, '').trim();
-  // The cut may split a surrogate pair too.
-  return wanted.length > max ? wanted.slice(0, max).replace(unwanted, '') : wanted;
+  return cutText(text.replace(unwanted, '').trim(), max);
 }
 
 const clean = (max: number) => z.string().transform((text) => cleaned(text, max));

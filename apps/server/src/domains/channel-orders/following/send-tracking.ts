@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { cutText } from '@sampan/contract/cut-text';
 import { ChannelProblem, type TrackingForShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { recordEvent } from '#domains/channel-orders/orders/store.ts';
@@ -63,7 +64,7 @@ const retryAfter = ({ tries }: DuePush): number => retrySeconds[Math.min(tries, 
  * Gives up what the shop will never accept. Everything else waits, after a refused key until the shop is reconnected.
  */
 async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProblem): Promise<void> {
-  const said = problem.said.slice(0, saidMax);
+  const said = cutText(problem.said, saidMax);
   if (problem.kind === 'rejected')
     return inTransaction(ctx.db, async (tx) => {
       if (await settleRefused(tx, push, said)) await recordEvent(tx, push.shopOrderId, 'tracking_refused');

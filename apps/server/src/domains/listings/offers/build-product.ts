@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import type { Language } from '@sampan/contract/languages';
 import { type ListingLook, listingLook } from '@sampan/contract/listing-templates';
 import { costText, priceText } from '@sampan/contract/price-rules';
@@ -52,16 +53,14 @@ export function buildProduct(
     .slice(0, most.variants);
   if (chosen.length === 0) return undefined;
   const { language } = terms;
-  const title = titleIn(published, texts, language).slice(0, most.titleMax);
+  const title = cutText(titleIn(published, texts, language), most.titleMax);
   const { options, values } = variantOptions(chosen, language, most.options);
   const variants = chosen.map((variant) => {
     const reckoned = reckon(variant, published.serving, terms);
     return { variant, reckoned: published.isHeld ? { ...reckoned, pieces: 0 } : reckoned };
   });
   const urlOf = (picture: string) => (picture.startsWith('/') ? `${origin}${picture}` : picture);
-  const pictures = picturesOf(published, texts)
-    .filter((picture) => origin !== undefined || !picture.startsWith('/'))
-    .slice(0, resellerLimits.publishedPicturesMax);
+  const pictures = sentPictures(published, texts, origin).slice(0, resellerLimits.publishedPicturesMax);
   const product: ProductForShop = {
     key: published.key,
     ...(published.remoteId !== null && { id: published.remoteId }),
@@ -116,6 +115,18 @@ export function lookOf(
     number: published.productId,
   });
 }
+
+/** Other systems load pictures over the public internet, and only by https. */
+export const pictureOrigin = ({ publicUrl }: { publicUrl?: string | undefined }): string | undefined =>
+  publicUrl?.startsWith('https:') ? publicUrl : undefined;
+
+/** Without ours, if the shop cannot load them. */
+export const sentPictures = (
+  published: Pick<Published, 'pictures'>,
+  texts: Pick<ProductTexts, 'images'>,
+  origin: string | undefined,
+): string[] =>
+  picturesOf(published, texts).filter((picture) => origin !== undefined || !picture.startsWith('/'));
 
 export const picturesOf = (
   { pictures }: Pick<Published, 'pictures'>,

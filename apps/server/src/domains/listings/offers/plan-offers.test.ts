@@ -266,6 +266,8 @@ describe('guard: buildProduct. A shop receives', () => {
       pictures: [{ url: 'https://cdn.example/both.webp' }],
       variants: [{ sku: 'SP-1' }],
     });
+    const own = { de: { title: 'Be🍵cher', description: '' } };
+    expect(planned({ texts: own }, { limits: small })).toMatchObject({ title: 'Be' });
   });
   test('nothing, if nothing can be sold there', () => {
     const none = published.variants.map((one) => ({ ...one, isChosen: false }));

@@ -4,7 +4,7 @@ import { defaultPriceRule } from '@sampan/contract/price-rules';
 import type { getPublication as getCall } from '@sampan/contract/reseller/publish';
 import type { Database } from '#database/connect.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
-import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
+import { type ProductTexts, picturesOf, sentPictures } from '#domains/listings/offers/build-product.ts';
 import type { Published } from '#domains/listings/offers/offered-store.ts';
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { canRestock, grantedProducts, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
@@ -16,14 +16,17 @@ interface Looked {
   texts: ProductTexts;
   terms: ShopTerms;
   shop: ResellerShop;
+  /** Where shops load our pictures; undefined: nowhere. */
+  origin: string | undefined;
 }
 
 /** Checks a product before it is sent: what prevents it, what the reseller should know, and what is fine. */
 export async function checkPublication(db: Database, looked: Looked): Promise<Check[]> {
-  const { published, shop, terms } = looked;
+  const { published, shop, terms, texts, origin } = looked;
   const chosen = published.variants.filter(({ isChosen, isWithdrawn }) => isChosen && !isWithdrawn);
   const reckoned = chosen.map((variant) => reckon(variant, published.serving, terms));
   const least = published.agreedMarginE6 ?? terms.rule.leastMarginE6 ?? defaultPriceRule.leastMarginE6;
+  const pictures = picturesOf(published, texts);
   const about = (name: Check['about'], isFine: boolean, otherwise: Check['state'], language = ''): Check => ({
     about: name,
     state: isFine ? 'ok' : otherwise,
@@ -54,7 +57,8 @@ export async function checkPublication(db: Database, looked: Looked): Promise<Ch
       reckoned.some(({ pieces }) => pieces > 0),
       'warning',
     ),
-    about('pictures', picturesOf(published, looked.texts).length > 0, 'warning'),
+    about('pictures', pictures.length > 0, 'warning'),
+    about('loading', pictures.length === 0 || sentPictures(published, texts, origin).length > 0, 'warning'),
     ...checkTexts(looked),
   ];
 }

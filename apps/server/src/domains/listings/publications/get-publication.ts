@@ -6,7 +6,7 @@ import type { getPublication as getCall } from '@sampan/contract/reseller/publis
 import { type NamedTexts, pickText } from '#domains/catalogue/texts.ts';
 import { requireShop } from '#domains/channels/own-shops.ts';
 import { plainText } from '#domains/listings/listing-html.ts';
-import { lookOf, type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
+import { lookOf, type ProductTexts, pictureOrigin, picturesOf } from '#domains/listings/offers/build-product.ts';
 import {
   type Published,
   type PublishedVariant,
@@ -49,7 +49,7 @@ export async function getPublication(
   if (!found || !shown || !texts) throw refuse('not_found');
   const published = { ...found, variants: [...found.variants, ...more] };
   const channel = ctx.salesChannels.get(shop.channel);
-  const checked = { published: found, texts, terms, shop };
+  const checked = { published: found, texts, terms, shop, origin: pictureOrigin(ctx.config) };
   return {
     publication: viewPublication(found, shown, shop, terms, language),
     shop: viewShop(shop, terms, language),

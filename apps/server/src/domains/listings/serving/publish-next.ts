@@ -1,7 +1,7 @@
 import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { shownDescriptions } from '#domains/catalogue/description-pictures.ts';
-import { type Built, buildProduct } from '#domains/listings/offers/build-product.ts';
+import { type Built, buildProduct, pictureOrigin } from '#domains/listings/offers/build-product.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
 import { grantedProducts } from '#domains/listings/terms/shop-terms.ts';
 import { notifyOfGoods } from './notify-of-goods.ts';
@@ -82,10 +82,6 @@ async function build({ ctx, terms, channel }: ShopServing, id: string): Promise<
   const built = buildProduct(published, shown, { terms, limits: channel.limits, origin: pictureOrigin(ctx.config) });
   return built ?? { kind: 'no_variants', againSeconds: undefined };
 }
-
-/** Other systems load pictures over the public internet, and only by https. */
-const pictureOrigin = ({ publicUrl }: ShopServing['ctx']['config']): string | undefined =>
-  publicUrl?.startsWith('https:') ? publicUrl : undefined;
 
 async function isAllowed(
   db: ShopServing['ctx']['db'],

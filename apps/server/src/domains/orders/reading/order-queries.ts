@@ -65,6 +65,7 @@ export interface InstalmentRow {
   payment_pattern: PaymentPattern;
   paid_at: string | null;
   is_prepaid: boolean;
+  joint: { id: string; sn: string } | null;
   paid_with: { kind: string; brand: string; lastFour: string } | null;
 }
 
@@ -169,7 +170,15 @@ const selectOrders = `
   ) items
   cross join lateral (
     select jsonb_agg(to_jsonb(i) || jsonb_build_object('is_prepaid', exists (
-      select from ledger_entries e where e.order_id = o.id and e.kind = 'prepaid_paid' and e.reference = i.id::text), 'paid_with', (
+      select from ledger_entries e where e.order_id = o.id and e.kind = 'prepaid_paid' and e.reference = i.id::text), 'joint', (
+      select jsonb_build_object('id', j.id, 'sn', j.sn) from (
+        select p.joint_payment_id, p.created_at as at from payments p
+        where p.order_id = o.id and p.instalment_id = i.id and p.state in ('pending', 'succeeded') and not exists (
+          select from ledger_entries e where e.order_id = o.id and e.kind = 'credit' and e.reference = p.id::text)
+        union all
+        select d.joint_payment_id, d.declared_at from payment_declarations d
+        where d.order_id = o.id and d.instalment_id = i.id and d.state in ('un_commit', 'approved')
+      ) paying join joint_payments j on j.id = paying.joint_payment_id order by paying.at desc limit 1), 'paid_with', (
       select jsonb_build_object('kind', p.method_kind, 'brand', p.method_brand, 'lastFour', p.last_four)
       from payments p
       where p.order_id = o.id and p.instalment_id = i.id and p.state in ('pending', 'succeeded') and p.method_kind is not null

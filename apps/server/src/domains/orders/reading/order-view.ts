@@ -61,6 +61,8 @@ function toInstalmentResponse(row: InstalmentRow): z.output<typeof instalment> {
     paidAt: row.paid_at ? toWireTime(new Date(row.paid_at)) : null,
     paidWith: row.paid_with ? methodLabel(row.paid_with) : '',
     isPrepaid: row.is_prepaid,
+    jointPaymentId: row.joint?.id ?? '',
+    jointSn: row.joint?.sn ?? '',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { cutText } from '@sampan/contract/cut-text';
 import { type SqlBool, sql } from 'kysely';
 import { isUuid } from '#database/uuid.ts';
 import { readQueues, readStoredJobs, reasonOf, type StoredJob } from '#jobs/stored-jobs.ts';
@@ -47,10 +48,10 @@ function toJobResponse(job: StoredJob): Listed['list'][number] {
 /** What a mail is filled with stays out: it may be a code, or a link that signs somebody in. */
 function aboutOf({ queue, data }: StoredJob): string {
   if (queue === 'send-mail') return `${String(data.template)} → ${String(data.to)}`;
-  return Object.entries(data ?? {})
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ')
-    .slice(0, 300);
+  const facts = Object.entries(data ?? {}).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return cutText(facts.join(', '), 300);
 }
 
 export async function retryJob({ db, queue }: Context, { id }: { id: string }): Promise<null> {

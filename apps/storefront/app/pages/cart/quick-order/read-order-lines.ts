@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { plainText, readQuantity } from '@sampan/ui/digits.ts';
 
 /** Parses a pasted or uploaded list, line by line. Pure. */
@@ -34,7 +35,7 @@ const skuWords =
 export function readOrderLines(text: string): OrderLine[] {
   const lines = plainText(text)
     .split(/\r\n|\r|\n|\u2028/)
-    .map((line) => line.slice(0, lineMax).replace(times, '$1 '))
+    .map((line) => cutText(line, lineMax).replace(times, '$1 '))
     .filter((line) => /[^\s\u00a0,;]/.test(line) && !/^sep=.$/i.test(line));
   const [first = '', ...rest] = lines;
   const named = readHeader(first);
@@ -95,7 +96,5 @@ function unquote(cell: string): string {
 
 /** Spreadsheets mark text with an apostrophe, people a number with a hash. */
 function cleanNumber(cell: string): string {
-  return unquote(cell)
-    .replace(/^['’#=\s"]+|["\s]+$/g, '')
-    .slice(0, skuMax);
+  return cutText(unquote(cell).replace(/^['’#=\s"]+|["\s]+$/g, ''), skuMax);
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { cutText } from '@sampan/contract/cut-text';
 import { limits } from '@sampan/contract/limits';
 import { type GoodsSort, goodsSorts } from '@sampan/contract/reseller/goods-sorts';
 import { withQuery } from '@sampan/ui/paths.ts';
@@ -49,7 +50,7 @@ export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
   const [one, other] = [readPrice(get('priceStart')), readPrice(get('priceEnd'))];
   const isTurned = one !== undefined && other !== undefined && one > other;
   return {
-    searchKey: (get('searchKey') ?? '').replace(control, ' ').trim().slice(0, limits.searchKeyMax).trim(),
+    searchKey: cutText((get('searchKey') ?? '').replace(control, ' ').trim(), limits.searchKeyMax).trim(),
     categoryId: readCount(get('categoryId'), Number.MAX_SAFE_INTEGER),
     palletId: /^[\w-]{1,64}$/.exec(get('palletId') ?? '')?.[0] ?? '',
     page: readCount(get('page'), pageMax) ?? 1,

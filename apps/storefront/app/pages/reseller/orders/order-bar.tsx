@@ -24,6 +24,7 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
   const { written } = useMoney();
   const { placing, isBusy, order, end } = useOrdering(ready, onChoose);
   const more = orderable.filter(({ id }) => !ready.some((order) => order.id === id));
+  const hasRoom = ready.length + more.length <= resellerLimits.shopOrdersAtOnce;
   const { costs, left } = sumsOf(ready);
   return (
     <>
@@ -33,15 +34,9 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
             <p className="say" role="status">
               <span>
                 {t('resellerShopOrders.chosen', { count: ready.length })}
-                {more.length > 0 && ready.length < resellerLimits.shopOrdersAtOnce && (
-                  <button
-                    type="button"
-                    className="link tap ms-3"
-                    onClick={() => onChoose([...ready, ...more].slice(0, resellerLimits.shopOrdersAtOnce))}
-                  >
-                    {t('resellerShopOrders.chooseAll', {
-                      count: Math.min(ready.length + more.length, resellerLimits.shopOrdersAtOnce),
-                    })}
+                {more.length > 0 && hasRoom && (
+                  <button type="button" className="link tap ms-3" onClick={() => onChoose([...ready, ...more])}>
+                    {t('resellerShopOrders.chooseAll', { count: orderable.length })}
                   </button>
                 )}
               </span>

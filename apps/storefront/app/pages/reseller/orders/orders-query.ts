@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { type ShopOrderState, shopOrderStates } from '@sampan/contract/reseller/shop-order-states';
 import { withQuery } from '@sampan/ui/paths.ts';
 
@@ -12,7 +13,7 @@ export function readShopOrdersQuery(params: URLSearchParams): ShopOrdersQuery {
   const page = Number(params.get('page'));
   return {
     state: shopOrderStates.find((state) => state === params.get('state')) ?? 'open',
-    search: (params.get('search') ?? '').slice(0, 200),
+    search: cutText(params.get('search') ?? '', 200),
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
   };
 }

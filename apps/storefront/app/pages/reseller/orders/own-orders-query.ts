@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { limits } from '@sampan/contract/limits';
 import { orderTypes } from '@sampan/contract/order-status';
 import { withQuery } from '@sampan/ui/paths.ts';
@@ -15,7 +16,7 @@ export function readOwnOrdersQuery(params: URLSearchParams): OwnOrdersQuery {
   const [type, page] = [params.get('type') ?? '', params.get('page') ?? ''];
   return {
     type: /^\d$/.test(type) && Number(type) < orderTypes.length ? Number(type) : null,
-    sn: (params.get('sn') ?? '').trim().slice(0, limits.snMax),
+    sn: cutText((params.get('sn') ?? '').trim(), limits.snMax),
     page: /^\d{1,5}$/.test(page) ? Math.max(1, Number(page)) : 1,
   };
 }

@@ -13,7 +13,7 @@ export function ChecksSection({ edited: { checks, shop } }: SectionProps) {
   return (
     <Section title={t('resellerPublish.before')}>
       <ul className="rs-checks">
-        {isFine('prices') && isFine('stock') && isFine('pictures') && (
+        {isFine('prices') && isFine('stock') && isFine('pictures') && isFine('loading') && (
           <li data-state="ok">
             <Icon name="check" small />
             {t('resellerPublish.check_ok')}

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { plainText } from '#domains/listings/listing-html.ts';
 import type { FileProduct, FileTerms, FileVariant } from './product-rows.ts';
 
@@ -72,7 +73,7 @@ export function shopifyLines(product: FileProduct, terms: FileTerms): string[][]
 function ofProduct(product: FileProduct, { isActive }: FileTerms): Cells {
   const { title, descriptionHtml, vendor, productType, tags } = product;
   return {
-    Title: words(title.slice(0, titleMax)),
+    Title: words(cutText(title, titleMax)),
     Description: words(descriptionHtml),
     Vendor: words(vendor),
     Type: words(productType),
@@ -80,8 +81,8 @@ function ofProduct(product: FileProduct, { isActive }: FileTerms): Cells {
     'Published on online store': isActive ? 'TRUE' : 'FALSE',
     Status: isActive ? 'Active' : 'Draft',
     'Gift card': 'FALSE',
-    'SEO title': words(title.slice(0, seoTitleMax)),
-    'SEO description': words(plainText(descriptionHtml).replaceAll(/\s+/g, ' ').slice(0, seoDescriptionMax)),
+    'SEO title': words(cutText(title, seoTitleMax)),
+    'SEO description': words(cutText(plainText(descriptionHtml).replaceAll(/\s+/g, ' '), seoDescriptionMax)),
   };
 }
 
