@@ -102,6 +102,8 @@ export interface OfferPage {
   /** Undefined: the marketplace tells no total. */
   total: number | undefined;
   pages: number | undefined;
+  /** Offers of the answer that do not fit their description, and why; they are no hits. */
+  setAside?: readonly { id: string; problem: string }[];
 }
 
 export interface PicturePage extends OfferPage {
@@ -131,6 +133,7 @@ export interface OfferHit {
 
 /** Stated by the marketplace, not counted by us. Rates are 0 to 1, scores 0 to 5. */
 export interface SellerFacts {
+  /** Empty where a list does not say it; the offer does. */
   id: string;
   name: string;
   years: number | undefined;
