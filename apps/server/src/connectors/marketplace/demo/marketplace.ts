@@ -1,6 +1,8 @@
 import type { Marketplace, MarketplaceConnection } from '../marketplace.ts';
 import { demoBuying } from './buying.ts';
-import { demoCatalogue } from './catalogue.ts';
+import { demoCatalogue, demoOffers } from './catalogue.ts';
+import { demoNews } from './news.ts';
+import { demoLanguages } from './offers.ts';
 import type { DemoTools } from './tools.ts';
 
 /** Nothing has to be agreed, and no call costs anything. */
@@ -18,10 +20,11 @@ const connection: Omit<MarketplaceConnection, 'answeredAt'> = {
  * books of its own.
  */
 export function demoMarketplace(tools: DemoTools): Marketplace {
-  const catalogue = demoCatalogue(tools);
+  const offers = demoOffers(tools);
+  const catalogue = demoCatalogue(tools, offers);
   return {
     name: 'demo',
-    languages: ['zh', 'en', 'ja', 'ko', 'ru', 'fr', 'es', 'pt'],
+    languages: demoLanguages,
     access: {
       read: async () => ({ ...connection, answeredAt: tools.now() }),
       consentUrl: () => undefined,
@@ -31,5 +34,6 @@ export function demoMarketplace(tools: DemoTools): Marketplace {
     },
     ...catalogue,
     buying: demoBuying(tools, catalogue),
+    news: demoNews(tools, offers.read),
   };
 }
