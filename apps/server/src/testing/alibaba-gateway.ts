@@ -92,7 +92,8 @@ export interface GatewaySetUp {
   open(more?: object): Marketplace;
 }
 
-export async function openGateway(): Promise<GatewaySetUp> {
+/** Answers over HTTP until the file's tests are over. A status of 0 cuts the connection. */
+export async function serveGateway(): Promise<Gateway> {
   const gateway = new Gateway();
   const server = createServer(async (request, response) => {
     const { status = 200, body } = await gateway.answer(request);
@@ -102,15 +103,20 @@ export async function openGateway(): Promise<GatewaySetUp> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   gateway.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  gateway.on('system.oauth2', () => tokens());
+  afterAll(() => void server.close());
+  return gateway;
+}
+
+export async function openGateway(): Promise<GatewaySetUp> {
+  const gateway = await serveGateway();
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 4, name: 'test', statementTimeoutSeconds: 5 });
   afterAll(async () => {
-    server.close();
     await pool.end();
     await database.drop();
   });
   const db = createDatabase(pool);
-  gateway.on('system.oauth2', () => tokens());
   const open = (more = {}) =>
     alibaba1688({
       config: { alibaba1688: { ...app, origin: gateway.origin }, secretKeys: [testKey] },

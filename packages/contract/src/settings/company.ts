@@ -60,7 +60,10 @@ export const warehouseSchema = z.object({
     .string()
     .regex(/^1\d{10}$/)
     .describe('Chinese mobile number, 11 digits: carriers call it.'),
-  postcode: z.string().regex(/^\d{6}$/),
+  postcode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .describe('Six digits: `310051`.'),
   province: requiredLine(40).describe('In Chinese: `浙江省`.'),
   city: requiredLine(40).describe('In Chinese: `杭州市`.'),
   district: requiredLine(40).describe('In Chinese: `滨江区`.'),
