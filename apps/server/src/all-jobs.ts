@@ -1,4 +1,4 @@
-import { marketplaceJobs, unhandledNews } from '#connectors/marketplace/jobs.ts';
+import { marketplaceRoleJobs, unhandledNews } from '#connectors/marketplace/jobs.ts';
 import { connectorJobs } from '#connectors/register.ts';
 import { accountsJobs } from '#domains/accounts/jobs.ts';
 import { billingJobs } from '#domains/billing/jobs.ts';
@@ -43,7 +43,7 @@ export function allJobs(services: Services): Job[] {
     ...ownGoodsJobs(services),
     ...privacyJobs(services),
     ...connectorJobs(services),
-    ...marketplaceJobs(services),
+    ...marketplaceRoleJobs(services),
   ];
   return [...jobs, ...unhandledNews(services, jobs)];
 }

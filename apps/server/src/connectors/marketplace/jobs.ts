@@ -9,7 +9,7 @@ import { readPulledUntil, storeMarketplaceEvents, storePulledUntil } from './sto
 const overlapMs = 6 * 3600_000;
 
 /** What a marketplace needs of itself, whichever it is. */
-export const marketplaceJobs = (services: Services): Job[] => [
+export const marketplaceRoleJobs = (services: Services): Job[] => [
   handleTimed('renew-marketplace-consent', async () => whileConnected(services, ({ access }) => access.renew())),
   handleTimed('pull-marketplace-news', async () => whileConnected(services, (asked) => pullNews(services, asked))),
 ];

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connect.ts';
-import { type CallPriority, MarketplaceProblem } from '../marketplace.ts';
+import type { CallPriority, MarketplaceProblem } from '../marketplace.ts';
 import type { AlibabaAccess } from './access.ts';
 import { type Api, type ApiName, apis } from './apis.ts';
 import type { Budget } from './budget.ts';
@@ -88,20 +88,25 @@ export class AlibabaClient {
 
   /** Stores since when there has been no answer, and that there is one again. */
   async #noting(sending: Promise<Answer>): Promise<Answer> {
-    const { db, now } = this.#tools;
     try {
       const answer = await sending;
-      if (this.#isSilent || now().getTime() - this.#answeredAt > answeredEveryMs) await storeAnswered(db);
-      else return answer;
-      this.#isSilent = false;
-      this.#answeredAt = now().getTime();
+      await this.#noteAnswer();
       return answer;
     } catch (error) {
-      if (!(error instanceof MarketplaceProblem)) throw error;
-      this.#isSilent = true;
-      await storeSilence(db);
+      if (isProblem(error, 'unavailable')) {
+        this.#isSilent = true;
+        await storeSilence(this.#tools.db);
+      }
       throw error;
     }
+  }
+
+  async #noteAnswer(): Promise<void> {
+    const now = this.#tools.now().getTime();
+    if (!this.#isSilent && now - this.#answeredAt < answeredEveryMs) return;
+    this.#isSilent = false;
+    this.#answeredAt = now;
+    await storeAnswered(this.#tools.db);
   }
 
   /** An app may use the calls of its contract. Any other answer than that refusal shows that it may use this one. */

@@ -7,7 +7,7 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { app, refusal, serveGateway, warehouse } from '#testing/alibaba-gateway.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { testKey } from '#testing/test-key.ts';
-import { marketplaceJobs, pullNews } from '../jobs.ts';
+import { marketplaceRoleJobs, pullNews } from '../jobs.ts';
 import { alibabaSecrets } from './secrets.ts';
 import { signed } from './sign.ts';
 
@@ -26,7 +26,7 @@ const { db, marketplace } = shop.services;
 if (!marketplace) throw new Error('the shop has a marketplace');
 
 function timed(name: string) {
-  const job = marketplaceJobs(shop.services).find(({ definition }) => definition.name === name);
+  const job = marketplaceRoleJobs(shop.services).find(({ definition }) => definition.name === name);
   if (!job) throw new Error(`there is no job ${name}`);
   return job;
 }
