@@ -1,3 +1,4 @@
+import { marketplaceRoleJobs, unhandledNews } from '#connectors/marketplace/jobs.ts';
 import { connectorJobs } from '#connectors/register.ts';
 import { accountsJobs } from '#domains/accounts/jobs.ts';
 import { billingJobs } from '#domains/billing/jobs.ts';
@@ -21,24 +22,28 @@ import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 
 /** Every job of the shop, and those of the providers that it uses. */
-export const allJobs = (services: Services): Job[] => [
-  ...mailsJobs(services),
-  ...uploadsJobs(services),
-  ...accountsJobs(services),
-  ...catalogueJobs(services),
-  ...openingJobs(services),
-  ...ownStockJobs(services),
-  ...ordersJobs(services),
-  ...billingJobs(services),
-  ...refundsJobs(services),
-  ...booksJobs(services),
-  ...messagesJobs(services),
-  ...hooksJobs(services),
-  ...noticesJobs(services),
-  ...channelsJobs(services),
-  ...listingsJobs(services),
-  ...channelOrdersJobs(services),
-  ...ownGoodsJobs(services),
-  ...privacyJobs(services),
-  ...connectorJobs(services),
-];
+export function allJobs(services: Services): Job[] {
+  const jobs = [
+    ...mailsJobs(services),
+    ...uploadsJobs(services),
+    ...accountsJobs(services),
+    ...catalogueJobs(services),
+    ...openingJobs(services),
+    ...ownStockJobs(services),
+    ...ordersJobs(services),
+    ...billingJobs(services),
+    ...refundsJobs(services),
+    ...booksJobs(services),
+    ...messagesJobs(services),
+    ...hooksJobs(services),
+    ...noticesJobs(services),
+    ...channelsJobs(services),
+    ...listingsJobs(services),
+    ...channelOrdersJobs(services),
+    ...ownGoodsJobs(services),
+    ...privacyJobs(services),
+    ...connectorJobs(services),
+    ...marketplaceRoleJobs(services),
+  ];
+  return [...jobs, ...unhandledNews(services, jobs)];
+}

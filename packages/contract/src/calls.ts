@@ -28,6 +28,7 @@ import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
+import * as marketplaceConnection from './marketplace-connection.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as objections from './objections.ts';
@@ -119,6 +120,8 @@ const reseller = {
 const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound, ...surplus };
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
+const marketplace = { ...marketplaceConnection };
+
 const domains = {
   settings,
   opening,
@@ -137,6 +140,7 @@ const domains = {
   cardPayments,
   bankTransactions,
   prepaid,
+  marketplace,
   purchasing,
   shortages,
   refunds,
@@ -166,6 +170,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
+  marketplace: 'The marketplace behind the shop: the account that buys there.',
   shipping: 'What international shipping costs, before and with an order.',
   favourites: 'Products that a customer marked.',
   cart: 'The cart, at today’s prices and stock.',

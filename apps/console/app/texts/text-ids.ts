@@ -2,6 +2,7 @@ import type frame from '@sampan/translations/en/console.json';
 import type accounts from '@sampan/translations/en/console-accounts.json';
 import type audit from '@sampan/translations/en/console-audit.json';
 import type catalogue from '@sampan/translations/en/console-catalogue.json';
+import type connection from '@sampan/translations/en/console-connection.json';
 import type customers from '@sampan/translations/en/console-customers.json';
 import type developers from '@sampan/translations/en/console-developers.json';
 import type messages from '@sampan/translations/en/console-messages.json';
@@ -24,6 +25,7 @@ export type TextId = keyof (typeof frame &
   typeof accounts &
   typeof audit &
   typeof catalogue &
+  typeof connection &
   typeof customers &
   typeof developers &
   typeof messages &

@@ -58,6 +58,8 @@ export interface Config {
     origin: string | undefined;
   };
   supplier: 'demo' | 'none';
+  marketplace: 'demo' | 'alibaba1688' | 'none';
+  alibaba1688: AlibabaKeys | undefined;
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
@@ -83,6 +85,13 @@ interface AirwallexKeys {
   /** The current one, and the one before while both are in use. */
   webhookSecrets: readonly string[];
   environment: 'demo' | 'prod';
+  /** A simulator's. */
+  origin: string | undefined;
+}
+
+interface AlibabaKeys {
+  appKey: string;
+  appSecret: string;
   /** A simulator's. */
   origin: string | undefined;
 }
@@ -144,6 +153,12 @@ function stripeOf(given: Values): StripeKeys | undefined {
   return { secretKey, publishableKey, webhookSecrets, origin };
 }
 
+function alibabaOf(given: Values): AlibabaKeys | undefined {
+  const { ALIBABA1688_APP_KEY: appKey, ALIBABA1688_APP_SECRET: appSecret, ALIBABA1688_ORIGIN: origin } = given;
+  if (!appKey || !appSecret) return undefined;
+  return { appKey, appSecret, origin: origin?.replace(/\/$/, '') };
+}
+
 function shopifyOf(given: Values): Config['shopify'] {
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret, SHOPIFY_ORIGIN: origin } = given;
   return { app: clientId && clientSecret ? { clientId, clientSecret } : undefined, origin: origin?.replace(/\/$/, '') };
@@ -203,6 +218,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(given),
     shopify: shopifyOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
+    marketplace: given.MARKETPLACE ?? (isDemo ? 'demo' : 'none'),
+    alibaba1688: alibabaOf(given),
     metricsToken: given.METRICS_TOKEN,
     role: given.ROLE,
     workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),

@@ -6,6 +6,7 @@ import type { Database } from '#database/connect.ts';
 import { type MigrationSet, providerMigrations } from '#database/migrate.ts';
 import type { Job, JobDefinition } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
+import type { SealedSecrets } from '#security/sealed-secrets.ts';
 import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
 import type { CacheConnector } from './cache/cache.ts';
@@ -17,6 +18,12 @@ import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
+import { alibaba1688 } from './marketplace/alibaba1688/provider.ts';
+import { alibabaRoutes } from './marketplace/alibaba1688/routes.ts';
+import { alibabaSecrets } from './marketplace/alibaba1688/secrets.ts';
+import { readWarehouse } from './marketplace/alibaba1688/warehouse.ts';
+import { demoMarketplace } from './marketplace/demo/marketplace.ts';
+import type { Marketplace } from './marketplace/marketplace.ts';
 import { AirwallexProvider } from './payment/airwallex/provider.ts';
 import type { PaymentProvider } from './payment/payment.ts';
 import { Payments } from './payment/payments.ts';
@@ -56,6 +63,8 @@ interface Roles {
   cache: CacheConnector | Promise<CacheConnector>;
   /** Undefined: a shop of imported goods only. */
   supplier: SupplierConnector | undefined;
+  /** Undefined: goods come from files and by hand, and are bought by hand. */
+  marketplace: Marketplace | undefined;
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;
@@ -84,6 +93,8 @@ interface Entry<Made> {
   /** Its background jobs, and their definitions. */
   jobs?: (services: Services) => Job[];
   queues?: readonly JobDefinition<unknown>[];
+  /** What it keeps sealed with the shop's key. */
+  secrets?: readonly SealedSecrets[];
 }
 
 const register = {
@@ -125,6 +136,21 @@ const register = {
     none: { make: () => undefined },
     given: { make: ({ config, given }) => (given.supplier?.name === config.supplier ? given.supplier : undefined) },
   },
+  marketplace: {
+    none: { make: () => undefined },
+    demo: {
+      make: ({ db, given: { supplier, pictures } }) =>
+        supplier && demoMarketplace({ db, goods: supplier, pictures, now: () => new Date() }),
+      migrations: providerMigrations('demo_market', new URL('./marketplace/demo/migrations/', import.meta.url)),
+    },
+    alibaba1688: {
+      make: ({ config, db, log }) =>
+        alibaba1688({ config, db, log, warehouse: () => readWarehouse(db), now: () => new Date() }),
+      plugin: alibabaRoutes,
+      migrations: providerMigrations('alibaba1688', new URL('./marketplace/alibaba1688/migrations/', import.meta.url)),
+      secrets: alibabaSecrets,
+    },
+  },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
   hooks: { http: { make: ({ config }) => httpHooks(config) } },
@@ -154,6 +180,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     storage: storageName(config),
     cache: config.cacheUrl ? 'redis' : 'memory',
     supplier: config.supplier === 'none' ? 'none' : 'given',
+    marketplace: config.marketplace,
     rates: config.ratesUrl ? 'service' : 'none',
     pictures: 'https',
     hooks: 'http',
@@ -213,6 +240,7 @@ export async function makeConnectors(tools: Tools) {
     supplier: make('supplier'),
     trialGoods: tools.config.isDemo ? undefined : tools.given.trialGoods,
     goodsPictures,
+    marketplace: make('marketplace'),
     rates: make('rates'),
     pictures: make('pictures'),
     readGoodsPicture: async (path: string) =>
@@ -247,6 +275,10 @@ export function connectorMigrations(config: Config): MigrationSet[] {
 export function allConnectorMigrations(): MigrationSet[] {
   const entries: Entry<unknown>[] = Object.values(register).flatMap((role) => Object.values(role));
   return entries.flatMap(({ migrations }) => migrations ?? []);
+}
+
+export function connectorSecrets(config: Config): SealedSecrets[] {
+  return usedEntries(config).flatMap(({ secrets }) => [...(secrets ?? [])]);
 }
 
 export function connectorQueues(config: Config): JobDefinition<unknown>[] {

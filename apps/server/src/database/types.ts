@@ -21,6 +21,39 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alibaba1688Account {
+  access_ends_at: Timestamp | null;
+  account: Generated<string>;
+  answered_at: Timestamp | null;
+  connected_at: Timestamp | null;
+  generation: Generated<number>;
+  id: Generated<string>;
+  member_id: Generated<string>;
+  refresh_ends_at: Timestamp | null;
+  renewing_until: Timestamp | null;
+  sealed_access_token: string | null;
+  sealed_refresh_token: string | null;
+  silent_since: Timestamp | null;
+  state: Generated<'not_connected' | 'connected' | 'withdrawn'>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Alibaba1688Budget {
+  day: Generated<string>;
+  filled_at: Generated<Timestamp>;
+  id: Generated<string>;
+  rest_seconds: Generated<number>;
+  rests_until: Timestamp | null;
+  tokens: Generated<number>;
+  used: Generated<number>;
+}
+
+export interface Alibaba1688Calls {
+  answered_at: Generated<Timestamp>;
+  is_allowed: boolean;
+  name: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -297,6 +330,27 @@ export interface ConversationViews {
 export interface DataKeys {
   name: string;
   sealed: string;
+}
+
+export interface DemoMarketChanges {
+  changed_at: Generated<Timestamp>;
+  offer_id: string;
+  price_percent: Generated<number>;
+  state: Generated<'published' | 'unpublished' | 'gone'>;
+  stock: number | null;
+}
+
+export interface DemoMarketFollows {
+  followed_at: Generated<Timestamp>;
+  offer_id: string;
+  told: string;
+}
+
+export interface DemoMarketMessages {
+  at: Generated<Timestamp>;
+  body: unknown;
+  confirmed_at: Timestamp | null;
+  id: Generated<number>;
 }
 
 export interface Disputes {
@@ -681,6 +735,11 @@ export interface MailboxMails {
   sent_at: Generated<Timestamp>;
   subject: string;
   text_body: string;
+}
+
+export interface MarketplacePulls {
+  provider: string;
+  pulled_until: Timestamp;
 }
 
 export interface Markups {
@@ -2030,7 +2089,7 @@ export interface ViewedProducts {
 }
 
 export interface WebhookEvents {
-  about: 'intent' | 'refund' | 'dispute' | 'payout' | 'deposit' | 'other';
+  about: 'intent' | 'refund' | 'dispute' | 'payout' | 'deposit' | 'other' | 'marketplace';
   about_id: Generated<string>;
   body: unknown;
   event_id: string;
@@ -2040,6 +2099,9 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  alibaba1688_account: Alibaba1688Account;
+  alibaba1688_budget: Alibaba1688Budget;
+  alibaba1688_calls: Alibaba1688Calls;
   api_keys: ApiKeys;
   attempts: Attempts;
   audit_log: AuditLog;
@@ -2066,6 +2128,9 @@ export interface DB {
   conversation_views: ConversationViews;
   conversations: Conversations;
   data_keys: DataKeys;
+  demo_market_changes: DemoMarketChanges;
+  demo_market_follows: DemoMarketFollows;
+  demo_market_messages: DemoMarketMessages;
   disputes: Disputes;
   edited_products: EditedProducts;
   email_codes: EmailCodes;
@@ -2101,6 +2166,7 @@ export interface DB {
   listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
+  marketplace_pulls: MarketplacePulls;
   markups: Markups;
   notices: Notices;
   objections: Objections;

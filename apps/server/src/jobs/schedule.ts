@@ -24,6 +24,8 @@ export const timetable: Record<string, string> = {
   'sum-up-rule-orders': '10 6 * * *',
   'send-due-tracking': '*/1 * * * *',
   'mail-shop-orders': '*/1 * * * *',
+  'renew-marketplace-consent': '*/10 * * * *',
+  'pull-marketplace-news': '*/5 * * * *',
   'erase-recipients': '30 3 * * *',
   'turn-pallets': '0 0 * * *',
   'check-shops': '*/15 * * * *',

@@ -26,6 +26,7 @@ import { BankStep, CompanyStep, FeesStep, OfferStep, PaymentsStep } from './simp
 import { isStep, type Step, stateOf, subjectsOf } from './steps.ts';
 import { StorageStep } from './storage-step.tsx';
 import { stepPath, useSteps } from './use-step.ts';
+import { WarehouseStep } from './warehouse-step.tsx';
 import { WorkStep } from './work-step.tsx';
 
 const forms: Record<Step, ComponentType> = {
@@ -38,6 +39,7 @@ const forms: Record<Step, ComponentType> = {
   fees: FeesStep,
   storage: StorageStep,
   purchasing: PurchasingStep,
+  warehouse: WarehouseStep,
   offer: OfferStep,
   rates: RatesStep,
   contact: ContactStep,

@@ -102,6 +102,8 @@ export interface OfferPage {
   /** Undefined: the marketplace tells no total. */
   total: number | undefined;
   pages: number | undefined;
+  /** Offers of the answer that do not fit their description, and why; they are no hits. */
+  setAside?: readonly { id: string; problem: string }[];
 }
 
 export interface PicturePage extends OfferPage {
@@ -119,6 +121,8 @@ export interface OfferHit {
   picture: string;
   /** The price of the smallest lot; promotions of the seller are left out. */
   priceFen: number;
+  /** Prices by quantity, where the list has them. */
+  tiers?: readonly { from: number; fen: number }[];
   minOrderQuantity: number;
   sold30: number;
   /** 0 to 1. */
@@ -127,10 +131,14 @@ export interface OfferHit {
   sellsSinglePieces: boolean;
   seller: SellerFacts | undefined;
   weight: OfferWeight | undefined;
+  /** The deepest category there, and the number of variants, where the list has them. */
+  categoryId?: string;
+  optionCount?: number;
 }
 
 /** Stated by the marketplace, not counted by us. Rates are 0 to 1, scores 0 to 5. */
 export interface SellerFacts {
+  /** Empty where a list does not say it; the offer does. */
   id: string;
   name: string;
   years: number | undefined;

@@ -12,6 +12,7 @@ export const defaultSettings: Settings = {
   bank: null,
   look: { logo: null, brand: null, action: null },
   contact: { wechatQr: null, whatsappQr: null, wechatId: null, whatsappNumber: null },
+  warehouse: null,
   mailSender: { name: null, address: null },
   offered: { languages: languages.map(({ code }) => code), currencies: [...displayCurrencies] },
   fees: {

@@ -25,6 +25,14 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'bank_reference returned_at bank_transaction_id',
   closed_months: 'month last_number hash balances closed_at',
   provider_readings: 'provider read_until',
+  // The shop’s own account at its marketplace, and what was asked there.
+  marketplace_connections: 'id provider operator_id what state_hash session_hash return_url expires_at at',
+  marketplace_pulls: 'provider pulled_until',
+  alibaba1688_account:
+    'id state account member_id sealed_access_token access_ends_at sealed_refresh_token refresh_ends_at ' +
+    'renewing_until generation connected_at withdrawn_at answered_at silent_since',
+  alibaba1688_budget: 'id tokens filled_at day used rests_until rest_seconds',
+  alibaba1688_calls: 'name is_allowed answered_at',
   // The demo’s bank: its own books, with order numbers.
   sandbox_events: 'id body created_at delivered_at',
   sandbox_intents:
