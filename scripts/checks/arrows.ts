@@ -28,6 +28,7 @@ export const ladder = [
   ['purchasing'],
   ['orders'],
   ['cart', 'favourites', 'opening', 'own-stock'],
+  ['marketplace'],
   ['catalogue'],
   ['addresses', 'hooks'],
   ['accounts'],
@@ -39,6 +40,8 @@ export const ladder = [
 export const roles = [
   'hooks/hooks.ts',
   'mail/mail.ts',
+  'marketplace/buying.ts',
+  'marketplace/marketplace.ts',
   'payment/payment.ts',
   'payment/payments.ts',
   'pictures/pictures.ts',

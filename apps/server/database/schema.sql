@@ -447,6 +447,34 @@ create table data_keys (
 );
 CREATE TRIGGER data_keys_audited AFTER INSERT OR DELETE OR UPDATE OF name, sealed ON public.data_keys FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{name}', '{sealed}', '{}');
 
+create table demo_market_changes (
+  offer_id text not null,
+  price_percent integer not null default 100,
+  stock integer,
+  state text not null default 'published'::text,
+  changed_at timestamp with time zone not null default now(),
+  constraint demo_market_changes_pkey PRIMARY KEY (offer_id),
+  constraint demo_market_changes_price_percent_check CHECK (((price_percent >= 1) AND (price_percent <= 1000))),
+  constraint demo_market_changes_state_check CHECK ((state = ANY (ARRAY['published'::text, 'unpublished'::text, 'gone'::text]))),
+  constraint demo_market_changes_stock_check CHECK ((stock >= 0))
+);
+
+create table demo_market_follows (
+  offer_id text not null,
+  told text not null,
+  followed_at timestamp with time zone not null default now(),
+  constraint demo_market_follows_pkey PRIMARY KEY (offer_id)
+);
+
+create table demo_market_messages (
+  id bigint not null,
+  at timestamp with time zone not null default now(),
+  body jsonb not null,
+  confirmed_at timestamp with time zone,
+  constraint demo_market_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX demo_market_messages_waiting ON public.demo_market_messages USING btree (id) WHERE (confirmed_at IS NULL);
+
 create table disputes (
   id uuid not null default new_id(),
   provider text not null,

@@ -38,6 +38,7 @@ test('needs nothing', () => {
     isPublicDemo: false,
     paymentProviders: ['sandbox'],
     supplier: 'demo',
+    marketplace: 'demo',
     trustProxy: [],
   });
 });
@@ -140,6 +141,7 @@ test.each([
   [{ DATABASE_READ_URL: 'mysql://a', DATABASE_URL: 'postgres://shop@127.0.0.1/shop', SHOP: 'demo' }],
   [{ PAYMENT_PROVIDER: 'cash' }],
   [{ SUPPLIER: 'other' }],
+  [{ MARKETPLACE: 'other' }],
   [{ PUBLIC_URL: 'shop.example' }],
   [{ PUBLIC_URL: 'https://shop.example/shop' }],
   [{ PUBLIC_URL: 'https://shop.example/?a=b' }],
@@ -200,6 +202,7 @@ describe('a real shop', () => {
       isDemo: false,
       paymentProviders: [],
       supplier: 'none',
+      marketplace: 'none',
       ownerEmail: 'owner@shop.example',
       mailFrom: 'orders@shop.example',
       publicApiDocs: false,
@@ -216,6 +219,7 @@ describe('a real shop', () => {
   test.each([
     [{ PAYMENT_PROVIDER: 'sandbox' }],
     [{ SUPPLIER: 'demo' }],
+    [{ MARKETPLACE: 'demo' }],
     [{ PUBLIC_URL: 'http://shop.example' }],
     [{ DATABASE_URL: 'postgres://shop@db.example/shop' }],
     [{ DATABASE_URL: 'postgres://shop@db.example/shop?ssl=0' }],

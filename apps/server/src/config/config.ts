@@ -58,6 +58,7 @@ export interface Config {
     origin: string | undefined;
   };
   supplier: 'demo' | 'none';
+  marketplace: 'demo' | 'none';
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
@@ -203,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(given),
     shopify: shopifyOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
+    marketplace: given.MARKETPLACE ?? (isDemo ? 'demo' : 'none'),
     metricsToken: given.METRICS_TOKEN,
     role: given.ROLE,
     workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),

@@ -69,6 +69,8 @@ function realShopMistakes(values: Values, malformed: ReadonlySet<string>): strin
     );
   if (values.SUPPLIER === 'demo')
     mistakes.push('SUPPLIER=demo is for demos: its goods are invented. Leave SUPPLIER out.');
+  if (values.MARKETPLACE === 'demo')
+    mistakes.push('MARKETPLACE=demo is for demos: nobody sends what is bought there. Leave MARKETPLACE out.');
   for (const name of databaseUrls)
     if (values[name] && isClearToOthers(values[name]))
       mistakes.push(

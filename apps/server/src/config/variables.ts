@@ -160,6 +160,10 @@ export const variables = {
     optional(z.enum(['demo', 'none'])),
     'SUPPLIER must be none (imported goods only) or, in a demo, demo (invented goods).',
   ],
+  MARKETPLACE: [
+    optional(z.enum(['demo', 'none'])),
+    'MARKETPLACE must be none (goods from files and by hand) or, in a demo, demo (an invented marketplace).',
+  ],
   PUBLIC_API_DOCS: [
     withDefault(
       z.enum(['0', '1']).transform((value) => value === '1'),

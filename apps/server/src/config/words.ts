@@ -155,6 +155,12 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning: 'none: imported goods only; demo: invented goods, in demos only',
     standard: 'none; in a demo, demo',
   },
+  MARKETPLACE: {
+    group: 'services',
+    meaning:
+      'where operators search and import offers, and buy them: none; demo: an invented marketplace over the demo’s goods, in demos only',
+    standard: 'none; in a demo, demo',
+  },
   SEARCH_URL: {
     group: 'services',
     meaning:

@@ -17,6 +17,8 @@ import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
+import { demoMarketplace } from './marketplace/demo/marketplace.ts';
+import type { Marketplace } from './marketplace/marketplace.ts';
 import { AirwallexProvider } from './payment/airwallex/provider.ts';
 import type { PaymentProvider } from './payment/payment.ts';
 import { Payments } from './payment/payments.ts';
@@ -56,6 +58,8 @@ interface Roles {
   cache: CacheConnector | Promise<CacheConnector>;
   /** Undefined: a shop of imported goods only. */
   supplier: SupplierConnector | undefined;
+  /** Undefined: goods come from files and by hand, and are bought by hand. */
+  marketplace: Marketplace | undefined;
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;
@@ -125,6 +129,14 @@ const register = {
     none: { make: () => undefined },
     given: { make: ({ config, given }) => (given.supplier?.name === config.supplier ? given.supplier : undefined) },
   },
+  marketplace: {
+    none: { make: () => undefined },
+    demo: {
+      make: ({ db, given: { supplier, pictures } }) =>
+        supplier && demoMarketplace({ db, goods: supplier, pictures, now: () => new Date() }),
+      migrations: providerMigrations('demo_market', new URL('./marketplace/demo/migrations/', import.meta.url)),
+    },
+  },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
   hooks: { http: { make: ({ config }) => httpHooks(config) } },
@@ -154,6 +166,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     storage: storageName(config),
     cache: config.cacheUrl ? 'redis' : 'memory',
     supplier: config.supplier === 'none' ? 'none' : 'given',
+    marketplace: config.marketplace,
     rates: config.ratesUrl ? 'service' : 'none',
     pictures: 'https',
     hooks: 'http',
@@ -213,6 +226,7 @@ export async function makeConnectors(tools: Tools) {
     supplier: make('supplier'),
     trialGoods: tools.config.isDemo ? undefined : tools.given.trialGoods,
     goodsPictures,
+    marketplace: make('marketplace'),
     rates: make('rates'),
     pictures: make('pictures'),
     readGoodsPicture: async (path: string) =>

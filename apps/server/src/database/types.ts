@@ -299,6 +299,27 @@ export interface DataKeys {
   sealed: string;
 }
 
+export interface DemoMarketChanges {
+  changed_at: Generated<Timestamp>;
+  offer_id: string;
+  price_percent: Generated<number>;
+  state: Generated<'published' | 'unpublished' | 'gone'>;
+  stock: number | null;
+}
+
+export interface DemoMarketFollows {
+  followed_at: Generated<Timestamp>;
+  offer_id: string;
+  told: string;
+}
+
+export interface DemoMarketMessages {
+  at: Generated<Timestamp>;
+  body: unknown;
+  confirmed_at: Timestamp | null;
+  id: Generated<number>;
+}
+
 export interface Disputes {
   amount_cents: number;
   due_by: Timestamp | null;
@@ -2066,6 +2087,9 @@ export interface DB {
   conversation_views: ConversationViews;
   conversations: Conversations;
   data_keys: DataKeys;
+  demo_market_changes: DemoMarketChanges;
+  demo_market_follows: DemoMarketFollows;
+  demo_market_messages: DemoMarketMessages;
   disputes: Disputes;
   edited_products: EditedProducts;
   email_codes: EmailCodes;

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Config } from '#config';
 import type { HookSender } from '#connectors/hooks/hooks.ts';
 import type { Mailer } from '#connectors/mail/mail.ts';
+import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
 import type { Payments } from '#connectors/payment/payments.ts';
 import type { PictureSource } from '#connectors/pictures/pictures.ts';
 import type { RatesSource } from '#connectors/rates/rates.ts';
@@ -75,6 +76,8 @@ export interface Services {
   goodsPictures: GoodsPictures | undefined;
   /** Reads one of those by its path; undefined for anything else, and in a real shop. */
   readGoodsPicture(path: string): Promise<Buffer | undefined>;
+  /** Undefined: goods come from files and by hand, and are bought by hand. */
+  marketplace: Marketplace | undefined;
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;

@@ -119,6 +119,8 @@ export interface OfferHit {
   picture: string;
   /** The price of the smallest lot; promotions of the seller are left out. */
   priceFen: number;
+  /** Prices by quantity, where the list has them. */
+  tiers?: readonly { from: number; fen: number }[];
   minOrderQuantity: number;
   sold30: number;
   /** 0 to 1. */
@@ -127,6 +129,9 @@ export interface OfferHit {
   sellsSinglePieces: boolean;
   seller: SellerFacts | undefined;
   weight: OfferWeight | undefined;
+  /** The deepest category there, and the number of variants, where the list has them. */
+  categoryId?: string;
+  optionCount?: number;
 }
 
 /** Stated by the marketplace, not counted by us. Rates are 0 to 1, scores 0 to 5. */
