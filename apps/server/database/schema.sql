@@ -459,6 +459,19 @@ create table demo_market_changes (
   constraint demo_market_changes_stock_check CHECK ((stock >= 0))
 );
 
+create table demo_market_entries (
+  id bigint not null,
+  order_id text,
+  kind text not null,
+  amount_fen bigint not null,
+  request_id text not null,
+  at timestamp with time zone not null,
+  constraint demo_market_entries_pkey PRIMARY KEY (id),
+  constraint demo_market_entries_request_id_key UNIQUE (request_id),
+  constraint demo_market_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id),
+  constraint demo_market_entries_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'paid'::text, 'refunded'::text])))
+);
+
 create table demo_market_follows (
   offer_id text not null,
   told text not null,
@@ -474,6 +487,57 @@ create table demo_market_messages (
   constraint demo_market_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX demo_market_messages_waiting ON public.demo_market_messages USING btree (id) WHERE (confirmed_at IS NULL);
+
+create table demo_market_orders (
+  id text not null,
+  out_number text not null,
+  seller_id text not null,
+  status text not null,
+  lines jsonb not null,
+  goods_fen bigint not null,
+  freight_fen bigint not null,
+  refunded_fen bigint not null default 0,
+  message text not null,
+  closed_by text,
+  closed_reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  pay_before timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint demo_market_orders_pkey PRIMARY KEY (id),
+  constraint demo_market_orders_status_check CHECK ((status = ANY (ARRAY['waitbuyerpay'::text, 'waitsellersend'::text, 'waitbuyerreceive'::text, 'success'::text, 'cancel'::text])))
+);
+CREATE INDEX demo_market_orders_changed_at ON public.demo_market_orders USING btree (changed_at, id);
+CREATE INDEX demo_market_orders_out_number ON public.demo_market_orders USING btree (out_number);
+
+create table demo_market_parcels (
+  id text not null,
+  order_id text not null,
+  tracking_number text not null,
+  goods jsonb not null,
+  sent_at timestamp with time zone not null,
+  signed_at timestamp with time zone not null,
+  step integer not null default 0,
+  constraint demo_market_parcels_pkey PRIMARY KEY (id),
+  constraint demo_market_parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id)
+);
+CREATE INDEX demo_market_parcels_order_id ON public.demo_market_parcels USING btree (order_id);
+
+create table demo_market_refunds (
+  id text not null,
+  order_id text not null,
+  status text not null,
+  amount_fen bigint not null,
+  lines jsonb not null,
+  returns_goods boolean not null,
+  description text not null,
+  answer_at timestamp with time zone not null,
+  constraint demo_market_refunds_pkey PRIMARY KEY (id),
+  constraint demo_market_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id),
+  constraint demo_market_refunds_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint demo_market_refunds_status_check CHECK ((status = ANY (ARRAY['waitselleragree'::text, 'waitbuyersend'::text, 'waitsellerreceive'::text, 'refundsuccess'::text, 'refundclose'::text])))
+);
+CREATE INDEX demo_market_refunds_order_id ON public.demo_market_refunds USING btree (order_id);
 
 create table disputes (
   id uuid not null default new_id(),
@@ -1100,6 +1164,145 @@ create table mailbox_mails (
 );
 CREATE INDEX mailbox_mails_recipient ON public.mailbox_mails USING btree (recipient, sent_at DESC);
 CREATE INDEX mailbox_mails_sent_at ON public.mailbox_mails USING btree (sent_at DESC);
+
+create table marketplace_entries (
+  id bigint not null,
+  marketplace_order_id uuid not null,
+  kind text not null,
+  amount_fen bigint not null,
+  total_fen bigint not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint marketplace_entries_pkey PRIMARY KEY (id),
+  constraint marketplace_entries_marketplace_order_id_kind_total_fen_key UNIQUE (marketplace_order_id, kind, total_fen),
+  constraint marketplace_entries_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
+  constraint marketplace_entries_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint marketplace_entries_check CHECK ((total_fen >= amount_fen)),
+  constraint marketplace_entries_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'refunded'::text])))
+);
+CREATE TRIGGER marketplace_entries_append_only BEFORE DELETE OR UPDATE ON public.marketplace_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table marketplace_events (
+  id bigint not null,
+  purchase_order_id uuid not null,
+  marketplace_order_id uuid,
+  kind text not null,
+  operator_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint marketplace_events_pkey PRIMARY KEY (id),
+  constraint marketplace_events_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
+  constraint marketplace_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint marketplace_events_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id)
+);
+CREATE INDEX marketplace_events_purchase ON public.marketplace_events USING btree (purchase_order_id, id);
+CREATE TRIGGER marketplace_events_append_only BEFORE DELETE OR UPDATE ON public.marketplace_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table marketplace_orders (
+  id uuid not null default new_id(),
+  purchase_order_id uuid not null,
+  external_id text not null,
+  out_number text not null,
+  "position" integer not null,
+  state text not null,
+  original_state text not null default ''::text,
+  approved_fen bigint,
+  approved_freight_fen bigint,
+  made_fen bigint not null,
+  total_fen bigint not null,
+  goods_fen bigint not null default 0,
+  freight_fen bigint not null,
+  discount_fen bigint not null default 0,
+  paid_fen bigint not null default 0,
+  refunded_fen bigint not null default 0,
+  pay_state text not null default 'unpaid'::text,
+  pay_request_id text,
+  pay_asked_fen bigint,
+  pay_asked_at timestamp with time zone,
+  pay_day date,
+  pay_tries integer not null default 0,
+  pay_readings integer not null default 0,
+  pay_note text not null default ''::text,
+  pay_before timestamp with time zone,
+  closed_by text not null default ''::text,
+  closed_reason text not null default ''::text,
+  refund_id text not null default ''::text,
+  refund_state text not null default ''::text,
+  lines jsonb not null default '[]'::jsonb,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  changed_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint marketplace_orders_pkey PRIMARY KEY (id),
+  constraint marketplace_orders_external_id_key UNIQUE (external_id),
+  constraint marketplace_orders_pay_request_id_key UNIQUE (pay_request_id),
+  constraint marketplace_orders_purchase_order_id_position_key UNIQUE (purchase_order_id, "position"),
+  constraint marketplace_orders_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES marketplace_purchases(purchase_order_id),
+  constraint marketplace_orders_check CHECK (((pay_state <> ALL (ARRAY['asked'::text, 'unclear'::text])) OR (pay_request_id IS NOT NULL))),
+  constraint marketplace_orders_closed_by_check CHECK ((closed_by = ANY (ARRAY[''::text, 'buyer'::text, 'seller'::text, 'marketplace'::text, 'unknown'::text]))),
+  constraint marketplace_orders_paid_fen_check CHECK ((paid_fen >= 0)),
+  constraint marketplace_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'asked'::text, 'unclear'::text, 'refused'::text, 'paid'::text]))),
+  constraint marketplace_orders_refunded_fen_check CHECK ((refunded_fen >= 0)),
+  constraint marketplace_orders_state_check CHECK ((state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'sent_in_part'::text, 'sent'::text, 'received'::text, 'completed'::text, 'cancelled'::text, 'unknown'::text])))
+);
+CREATE INDEX marketplace_orders_pay_day ON public.marketplace_orders USING btree (pay_day) WHERE (pay_day IS NOT NULL);
+CREATE INDEX marketplace_orders_to_pay ON public.marketplace_orders USING btree (pay_state, made_at) WHERE ((state = 'unpaid'::text) AND (pay_state = ANY (ARRAY['unpaid'::text, 'asked'::text])));
+CREATE TRIGGER marketplace_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, external_id, out_number, "position", state, original_state, approved_fen, approved_freight_fen, made_fen, total_fen, goods_fen, freight_fen, discount_fen, paid_fen, refunded_fen, pay_state, pay_request_id, pay_asked_fen, pay_asked_at, pay_day, pay_tries, pay_readings, pay_note, pay_before, closed_by, closed_reason, refund_id, refund_state, lines, made_at, changed_at, read_at ON public.marketplace_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table marketplace_parcels (
+  id uuid not null default new_id(),
+  marketplace_order_id uuid not null,
+  external_id text not null,
+  carrier text not null,
+  tracking_number text not null,
+  state text not null,
+  goods jsonb not null default '[]'::jsonb,
+  purchase_parcel_id uuid,
+  announced_at timestamp with time zone not null default clock_timestamp(),
+  constraint marketplace_parcels_pkey PRIMARY KEY (id),
+  constraint marketplace_parcels_marketplace_order_id_external_id_key UNIQUE (marketplace_order_id, external_id),
+  constraint marketplace_parcels_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
+  constraint marketplace_parcels_purchase_parcel_id_fkey FOREIGN KEY (purchase_parcel_id) REFERENCES purchase_parcels(id) ON DELETE SET NULL,
+  constraint marketplace_parcels_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'on_its_way'::text, 'signed'::text, 'not_signed'::text, 'cancelled'::text, 'unknown'::text])))
+);
+CREATE INDEX marketplace_parcels_purchase_parcel ON public.marketplace_parcels USING btree (purchase_parcel_id);
+CREATE TRIGGER marketplace_parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace_order_id, external_id, carrier, tracking_number, state, goods, purchase_parcel_id, announced_at ON public.marketplace_parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table marketplace_purchases (
+  purchase_order_id uuid not null,
+  state text not null,
+  state_since timestamp with time zone not null default clock_timestamp(),
+  attempt integer not null default 0,
+  basis text not null,
+  orders integer not null,
+  goods_fen bigint not null,
+  freight_fen bigint not null,
+  discount_fen bigint not null,
+  total_fen bigint not null,
+  is_freight_known boolean not null,
+  refusals jsonb not null default '[]'::jsonb,
+  previewed_at timestamp with time zone not null,
+  previewed_by uuid,
+  approved_fen bigint,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  readings integer not null default 0,
+  constraint marketplace_purchases_pkey PRIMARY KEY (purchase_order_id),
+  constraint marketplace_purchases_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
+  constraint marketplace_purchases_previewed_by_fkey FOREIGN KEY (previewed_by) REFERENCES operators(id),
+  constraint marketplace_purchases_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint marketplace_purchases_attempt_check CHECK ((attempt >= 0)),
+  constraint marketplace_purchases_check CHECK (((approved_fen IS NULL) OR (approved_at IS NOT NULL))),
+  constraint marketplace_purchases_check1 CHECK (((state = ANY (ARRAY['previewed'::text, 'refused'::text])) OR (approved_fen IS NOT NULL))),
+  constraint marketplace_purchases_state_check CHECK ((state = ANY (ARRAY['previewed'::text, 'approved'::text, 'placing'::text, 'asked'::text, 'unclear'::text, 'refused'::text, 'placed'::text])))
+);
+CREATE INDEX marketplace_purchases_open ON public.marketplace_purchases USING btree (state, state_since) WHERE (state = ANY (ARRAY['placing'::text, 'asked'::text, 'unclear'::text]));
+CREATE TRIGGER marketplace_purchases_audited AFTER INSERT OR DELETE OR UPDATE OF purchase_order_id, state, state_since, attempt, basis, orders, goods_fen, freight_fen, discount_fen, total_fen, is_freight_known, refusals, previewed_at, previewed_by, approved_fen, approved_by, approved_at, asked_at, readings ON public.marketplace_purchases FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{purchase_order_id}', '{}', '{}');
+
+create table marketplace_sweeps (
+  marketplace text not null,
+  seen_at timestamp with time zone not null,
+  constraint marketplace_sweeps_pkey PRIMARY KEY (marketplace)
+);
 
 create table markups (
   id uuid not null default new_id(),

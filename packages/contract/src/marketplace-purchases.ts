@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, marketplaceId } from './fields.ts';
+import { id } from './fields.ts';
 import { operatorLimits } from './limits.ts';
 import { placingNeeds } from './purchase-batches.ts';
 import { fen, purchaseVersion } from './purchasing.ts';
@@ -119,9 +119,7 @@ export const marketplacePurchase = z
     stateSince: momentOrNull,
     isCurrent: z.boolean().describe('The draft is as it was when it was previewed.'),
     outNumber: text.describe('Our number of the last try, or empty text.'),
-    preview: z
-      .object({ ...sums, orders: z.int(), isFreightKnown: z.boolean(), at: moment, by: text })
-      .nullable(),
+    preview: z.object({ ...sums, orders: z.int(), isFreightKnown: z.boolean(), at: moment, by: text }).nullable(),
     approvedFen: fen.nullable(),
     approvedBy: text,
     approvedAt: momentOrNull,
@@ -256,7 +254,7 @@ export const operatorApproveMarketplaceOrder = defineCall({
     freightFen: z.int().min(0).max(100_000_000_000).describe('As it was read.'),
   }),
   output: marketplacePurchase,
-  refusals: ['not_found', 'purchase_order_moved', 'sum_changed', 'approval_needs_owner'],
+  refusals: ['not_found', 'purchase_order_moved', 'purchase_sum_changed', 'approval_needs_owner'],
 });
 
 export const operatorGetPaymentLink = defineCall({

@@ -18,6 +18,7 @@ import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { demoMarketplace } from './marketplace/demo/marketplace.ts';
+import { demoMarketplaceRoutes } from './marketplace/demo/routes.ts';
 import type { Marketplace } from './marketplace/marketplace.ts';
 import { AirwallexProvider } from './payment/airwallex/provider.ts';
 import type { PaymentProvider } from './payment/payment.ts';
@@ -134,6 +135,7 @@ const register = {
     demo: {
       make: ({ db, given: { supplier, pictures } }) =>
         supplier && demoMarketplace({ db, goods: supplier, pictures, now: () => new Date() }),
+      plugin: demoMarketplaceRoutes,
       migrations: providerMigrations('demo_market', new URL('./marketplace/demo/migrations/', import.meta.url)),
     },
   },

@@ -307,6 +307,15 @@ export interface DemoMarketChanges {
   stock: number | null;
 }
 
+export interface DemoMarketEntries {
+  amount_fen: number;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: 'filled' | 'paid' | 'refunded';
+  order_id: string | null;
+  request_id: string;
+}
+
 export interface DemoMarketFollows {
   followed_at: Generated<Timestamp>;
   offer_id: string;
@@ -318,6 +327,45 @@ export interface DemoMarketMessages {
   body: unknown;
   confirmed_at: Timestamp | null;
   id: Generated<number>;
+}
+
+export interface DemoMarketOrders {
+  changed_at: Timestamp;
+  closed_by: string | null;
+  closed_reason: Generated<string>;
+  created_at: Timestamp;
+  freight_fen: number;
+  goods_fen: number;
+  id: string;
+  lines: unknown;
+  message: string;
+  out_number: string;
+  paid_at: Timestamp | null;
+  pay_before: Timestamp;
+  refunded_fen: Generated<number>;
+  seller_id: string;
+  status: 'waitbuyerpay' | 'waitsellersend' | 'waitbuyerreceive' | 'success' | 'cancel';
+}
+
+export interface DemoMarketParcels {
+  goods: unknown;
+  id: string;
+  order_id: string;
+  sent_at: Timestamp;
+  signed_at: Timestamp;
+  step: Generated<number>;
+  tracking_number: string;
+}
+
+export interface DemoMarketRefunds {
+  amount_fen: number;
+  answer_at: Timestamp;
+  description: string;
+  id: string;
+  lines: unknown;
+  order_id: string;
+  returns_goods: boolean;
+  status: 'waitselleragree' | 'waitbuyersend' | 'waitsellerreceive' | 'refundsuccess' | 'refundclose';
 }
 
 export interface Disputes {
@@ -702,6 +750,100 @@ export interface MailboxMails {
   sent_at: Generated<Timestamp>;
   subject: string;
   text_body: string;
+}
+
+export interface MarketplaceEntries {
+  amount_fen: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'paid' | 'refunded';
+  marketplace_order_id: string;
+  total_fen: number;
+}
+
+export interface MarketplaceEvents {
+  at: Generated<Timestamp>;
+  details: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  marketplace_order_id: string | null;
+  operator_id: string | null;
+  purchase_order_id: string;
+}
+
+export interface MarketplaceOrders {
+  approved_fen: number | null;
+  approved_freight_fen: number | null;
+  changed_at: Timestamp | null;
+  closed_by: Generated<'' | 'buyer' | 'seller' | 'marketplace' | 'unknown'>;
+  closed_reason: Generated<string>;
+  discount_fen: Generated<number>;
+  external_id: string;
+  freight_fen: number;
+  goods_fen: Generated<number>;
+  id: Generated<string>;
+  lines: Generated<unknown>;
+  made_at: Generated<Timestamp>;
+  made_fen: number;
+  original_state: Generated<string>;
+  out_number: string;
+  paid_fen: Generated<number>;
+  pay_asked_at: Timestamp | null;
+  pay_asked_fen: number | null;
+  pay_before: Timestamp | null;
+  pay_day: string | null;
+  pay_note: Generated<string>;
+  pay_readings: Generated<number>;
+  pay_request_id: string | null;
+  pay_state: Generated<'unpaid' | 'asked' | 'unclear' | 'refused' | 'paid'>;
+  pay_tries: Generated<number>;
+  position: number;
+  purchase_order_id: string;
+  read_at: Timestamp | null;
+  refund_id: Generated<string>;
+  refund_state: Generated<string>;
+  refunded_fen: Generated<number>;
+  state: 'unpaid' | 'paid' | 'sent_in_part' | 'sent' | 'received' | 'completed' | 'cancelled' | 'unknown';
+  total_fen: number;
+}
+
+export interface MarketplaceParcels {
+  announced_at: Generated<Timestamp>;
+  carrier: string;
+  external_id: string;
+  goods: Generated<unknown>;
+  id: Generated<string>;
+  marketplace_order_id: string;
+  purchase_parcel_id: string | null;
+  state: 'announced' | 'on_its_way' | 'signed' | 'not_signed' | 'cancelled' | 'unknown';
+  tracking_number: string;
+}
+
+export interface MarketplacePurchases {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_fen: number | null;
+  asked_at: Timestamp | null;
+  attempt: Generated<number>;
+  basis: string;
+  discount_fen: number;
+  freight_fen: number;
+  goods_fen: number;
+  is_freight_known: boolean;
+  orders: number;
+  previewed_at: Timestamp;
+  previewed_by: string | null;
+  purchase_order_id: string;
+  readings: Generated<number>;
+  refusals: Generated<unknown>;
+  state: 'previewed' | 'approved' | 'placing' | 'asked' | 'unclear' | 'refused' | 'placed';
+  state_since: Generated<Timestamp>;
+  total_fen: number;
+}
+
+export interface MarketplaceSweeps {
+  marketplace: string;
+  seen_at: Timestamp;
 }
 
 export interface Markups {
@@ -2088,8 +2230,12 @@ export interface DB {
   conversations: Conversations;
   data_keys: DataKeys;
   demo_market_changes: DemoMarketChanges;
+  demo_market_entries: DemoMarketEntries;
   demo_market_follows: DemoMarketFollows;
   demo_market_messages: DemoMarketMessages;
+  demo_market_orders: DemoMarketOrders;
+  demo_market_parcels: DemoMarketParcels;
+  demo_market_refunds: DemoMarketRefunds;
   disputes: Disputes;
   edited_products: EditedProducts;
   email_codes: EmailCodes;
@@ -2125,6 +2271,12 @@ export interface DB {
   listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
+  marketplace_entries: MarketplaceEntries;
+  marketplace_events: MarketplaceEvents;
+  marketplace_orders: MarketplaceOrders;
+  marketplace_parcels: MarketplaceParcels;
+  marketplace_purchases: MarketplacePurchases;
+  marketplace_sweeps: MarketplaceSweeps;
   markups: Markups;
   notices: Notices;
   objections: Objections;

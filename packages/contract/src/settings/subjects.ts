@@ -3,6 +3,7 @@ import { keysOf } from '../keys.ts';
 import { bankSchema, companySchema, contactSchema, lookSchema, mailSenderSchema, offeredSchema } from './company.ts';
 import {
   abuseSchema,
+  buyingSchema,
   currencyRatesSchema,
   feesSchema,
   ordersSchema,
@@ -29,6 +30,7 @@ export const settingSchemas = {
   orders: ordersSchema,
   storage: storageSchema,
   purchasing: purchasingSchema,
+  buying: buyingSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
@@ -41,7 +43,7 @@ export type Company = NonNullable<Settings['company']>;
 export const settingSubjects = keysOf(settingSchemas);
 
 /** Settings about the destination of money and the shop's identity: a change needs a fresh proof. */
-export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'payment', 'mailSender'];
+export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'payment', 'mailSender', 'buying'];
 
 /**
  * Settings that only the owner changes: the seller, the mails' sender, limits of loss, deadlines of work, and limits
@@ -54,6 +56,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'mailSender',
   'prepaid',
   'purchasing',
+  'buying',
   'work',
   'abuse',
 ];

@@ -37,7 +37,7 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
   freight: ['shipping'],
   fees: ['fees', 'orders'],
   storage: ['storage'],
-  purchasing: ['purchasing'],
+  purchasing: ['purchasing', 'buying'],
   offer: ['offered'],
   rates: ['currencyRates'],
   contact: ['contact'],

@@ -5,7 +5,12 @@ import { holdAsItIs, type PurchasingContext } from '#domains/purchasing/purchase
 import { findPurchaseLines } from '#domains/purchasing/purchase/purchase-queries.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { basisOf } from './buy-lines.ts';
-import { addEvent, changeMarketplacePurchase, findMarketplacePurchase, type StoredPurchase } from './marketplace-store.ts';
+import {
+  addEvent,
+  changeMarketplacePurchase,
+  findMarketplacePurchase,
+  type StoredPurchase,
+} from './marketplace-store.ts';
 import { StepProblem, type Steps, takeSteps } from './steps.ts';
 
 type Input = ParsedInputOf<Calls['operatorApprovePurchases']>;

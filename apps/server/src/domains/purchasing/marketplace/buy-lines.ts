@@ -49,5 +49,8 @@ export function idsOf(joined: readonly JoinedLine[], spec: Pick<BuyLine, 'offerI
 /** Changes with everything that the marketplace's answer depends on, and with what was taken from it. */
 export function basisOf(lines: readonly OfferLine[], freightFen: number): string {
   const facts = lines.map(({ id, quantity, costFen }) => [id, quantity, costFen]).toSorted();
-  return createHash('sha256').update(JSON.stringify([facts, freightFen])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([facts, freightFen]))
+    .digest('hex')
+    .slice(0, 32);
 }

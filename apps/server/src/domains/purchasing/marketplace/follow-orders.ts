@@ -48,7 +48,11 @@ const purchaseOf = async (ctx: Context, { orderId, outNumber }: MarketplaceOrder
 
 const isOurs = async (ctx: Context, order: MarketplaceOrder) => (await purchaseOf(ctx, order)) !== undefined;
 
-async function followOrder(ctx: Context, order: MarketplaceOrder, parcels: readonly MarketplaceParcel[]): Promise<void> {
+async function followOrder(
+  ctx: Context,
+  order: MarketplaceOrder,
+  parcels: readonly MarketplaceParcel[],
+): Promise<void> {
   const purchaseId = await purchaseOf(ctx, order);
   if (!purchaseId) return;
   await inTransaction(ctx.db, async (tx) => {

@@ -189,8 +189,7 @@ const orderColumns = sql.raw(`
 
 /** Its sum or freight is not what somebody approved. */
 export const isHeld = (order: StoredOrder): boolean =>
-  order.state === 'unpaid' &&
-  (order.approvedFen !== order.totalFen || order.approvedFreightFen !== order.freightFen);
+  order.state === 'unpaid' && (order.approvedFen !== order.totalFen || order.approvedFreightFen !== order.freightFen);
 
 export async function findMarketplaceOrders(db: Database | Transaction, purchaseId: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
@@ -304,7 +303,12 @@ export async function addEvent(tx: Transaction, { purchaseId, orderId, kind, by,
 /** `totalFen`: of its kind, up to now. */
 export async function addEntry(
   tx: Transaction,
-  { orderId, kind, amountFen, totalFen }: { orderId: string; kind: 'paid' | 'refunded'; amountFen: number; totalFen: number },
+  {
+    orderId,
+    kind,
+    amountFen,
+    totalFen,
+  }: { orderId: string; kind: 'paid' | 'refunded'; amountFen: number; totalFen: number },
 ): Promise<void> {
   await tx
     .insertInto('marketplace_entries')

@@ -67,7 +67,11 @@ async function leaveOut(
 ): Promise<void> {
   for (const refusal of refusals) {
     await shortLines(tx, purchaseId, idsFor(refusal), 'all');
-    await addEvent(tx, { purchaseId, kind: 'left_out', details: { note: `${refusal.code} ${refusal.original}`.trim() } });
+    await addEvent(tx, {
+      purchaseId,
+      kind: 'left_out',
+      details: { note: `${refusal.code} ${refusal.original}`.trim() },
+    });
   }
 }
 

@@ -55,7 +55,8 @@ async function approveTogether(tx: Transaction, purchaseId: string): Promise<voi
   if (!purchase || orders.some(({ approvedFen }) => approvedFen !== null)) return;
   const sum = (of: (order: (typeof orders)[number]) => number) => orders.reduce((total, order) => total + of(order), 0);
   const isAsApproved =
-    sum(({ madeFen }) => madeFen) === purchase.approvedFen && sum(({ freightFen }) => freightFen) === purchase.freightFen;
+    sum(({ madeFen }) => madeFen) === purchase.approvedFen &&
+    sum(({ freightFen }) => freightFen) === purchase.freightFen;
   if (!isAsApproved) return;
   for (const { id, madeFen, freightFen } of orders)
     await changeMarketplaceOrder(tx, id, { approved_fen: madeFen, approved_freight_fen: freightFen });
