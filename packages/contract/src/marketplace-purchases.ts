@@ -92,7 +92,7 @@ const order = z
     payBefore: momentOrNull.describe('Until then the seller keeps it unpaid.'),
     closedBy: z.enum(['', 'buyer', 'seller', 'marketplace', 'unknown']),
     closedReason: text,
-    refundId: text,
+    refundId: text.describe('Of the refund that the seller was asked for, or empty text.'),
     refundState: text,
     readAt: momentOrNull,
     lines: z.array(text).describe('Ids of the lines of the purchase order that it buys.'),
@@ -130,7 +130,7 @@ export const marketplacePurchase = z
     orders: z.array(order),
     events: z.array(event).describe('Newest first, 100 at most.'),
     pay: z.object({
-      isOn: z.boolean(),
+      isOn: z.boolean().describe('Approved orders are paid by call.'),
       perOrderFen: fen,
       perDayFen: fen,
       usedTodayFen: fen.describe('Since midnight in Beijing.'),
@@ -210,7 +210,8 @@ export const operatorApprovePurchases = defineCall({
     purchases: z
       .array(z.object({ id, totalFen: z.int().min(0).max(100_000_000_000).describe('As it was read.') }))
       .min(1)
-      .max(operatorLimits.purchasesAtOnceMax),
+      .max(operatorLimits.purchasesAtOnceMax)
+      .describe('Drafts that were previewed.'),
   }),
   output: steps,
   refusals: [],

@@ -25,12 +25,14 @@ export const isCertain = ({ kind }: MarketplaceProblem): boolean => kind !== 'un
 
 /** What a call ended with; a mistake of ours is no answer of theirs, and leaves as much open as silence. */
 export async function problemOf<Answer>(
+  { log }: Pick<Context, 'log'>,
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer } | { problem: MarketplaceProblem }> {
   try {
     return { answer: await ask() };
   } catch (error) {
     if (error instanceof MarketplaceProblem) return { problem: error };
+    log.error({ err: error }, 'a call of the marketplace failed');
     return { problem: new MarketplaceProblem('unavailable', error instanceof Error ? error.message : String(error)) };
   }
 }

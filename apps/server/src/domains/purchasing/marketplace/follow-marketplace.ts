@@ -9,6 +9,7 @@ import {
 } from '#domains/purchasing/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
+import { problemOf } from './ask-marketplace.ts';
 import { followListed, readAndFollow } from './follow-orders.ts';
 import { findMarketplaceOrder, isHeld } from './marketplace-store.ts';
 
@@ -65,13 +66,16 @@ async function followChanged(ctx: Context, marketplace: Marketplace): Promise<vo
   // Nothing was ever ordered.
   if (!seen) return;
   let last = seen;
+  let firstFailed: Date | undefined;
   for await (const order of buying.listChanged(new Date(seen.getTime() - overlapSeconds * 1000))) {
-    await followListed(ctx, marketplace, order);
-    await queuePayment(ctx, order.orderId);
+    const followed = await problemOf(ctx, () => followListed(ctx, marketplace, order));
+    // One that cannot be read holds up no other, and is listed again.
+    if ('problem' in followed) firstFailed ??= order.changedAt;
+    else await queuePayment(ctx, order.orderId);
     if (order.changedAt > last) last = order.changedAt;
   }
   await sql`
-    insert into marketplace_sweeps (marketplace, seen_at) values (${name}, ${last})
+    insert into marketplace_sweeps (marketplace, seen_at) values (${name}, ${firstFailed && firstFailed < last ? firstFailed : last})
     on conflict (marketplace) do update set seen_at = greatest(marketplace_sweeps.seen_at, excluded.seen_at)
   `.execute(ctx.db);
 }

@@ -40,7 +40,7 @@ export async function payMarketplaceOrder(ctx: Context, { orderId }: { orderId: 
   const { payByCall } = await readSetting(ctx.db, 'buying');
   const stored = await findMarketplaceOrder(ctx.db, { id: orderId });
   if (!marketplace || !payByCall || stored?.payState !== 'unpaid' || stored.state !== 'unpaid') return;
-  const read = await problemOf(() => readAndFollow(ctx, marketplace, stored.externalId));
+  const read = await problemOf(ctx, () => readAndFollow(ctx, marketplace, stored.externalId));
   if ('problem' in read || !read.answer) return;
   const intent = await inTransaction(ctx.db, (tx) => claimPayment(tx, ctx, orderId));
   if (intent) await ask(ctx, marketplace, intent);
@@ -93,7 +93,7 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<StoredOrder 
 /** Its word for success is no proof: the order is read. */
 async function ask(ctx: Context, marketplace: Marketplace, intent: Intent): Promise<void> {
   const { externalId, amountFen, requestId } = intent;
-  const asked = await problemOf(() => marketplace.buying.pay({ orderId: externalId, amountFen, requestId }));
+  const asked = await problemOf(ctx, () => marketplace.buying.pay({ orderId: externalId, amountFen, requestId }));
   if ('problem' in asked) {
     const { problem } = asked;
     if (isCertain(problem))
@@ -101,7 +101,7 @@ async function ask(ctx: Context, marketplace: Marketplace, intent: Intent): Prom
     return;
   }
   if (typeof asked.answer === 'object') await takeBack(ctx, intent, 'refused', asked.answer.refused);
-  else await problemOf(() => readAndFollow(ctx, marketplace, externalId));
+  else await problemOf(ctx, () => readAndFollow(ctx, marketplace, externalId));
 }
 
 /** No money has moved. */
@@ -140,7 +140,7 @@ export async function readBackPayment(ctx: Context, { orderId }: { orderId: stri
   const before = await findMarketplaceOrder(ctx.db, { id: orderId });
   if (!marketplace || before?.payState !== 'asked' || !before.payAskedAt) return;
   const isEarly = ctx.now().getTime() - before.payAskedAt.getTime() < readPaymentSeconds * 1000;
-  const read = isEarly ? undefined : await problemOf(() => readAndFollow(ctx, marketplace, before.externalId));
+  const read = isEarly ? undefined : await problemOf(ctx, () => readAndFollow(ctx, marketplace, before.externalId));
   const isRead = read !== undefined && 'answer' in read && read.answer !== undefined;
   const again = await inTransaction(ctx.db, async (tx) => {
     const now = await lockOrder(tx, orderId);

@@ -47,7 +47,7 @@ export async function placeAtMarketplace(ctx: Context, { purchaseId }: { purchas
   const lines = joined
     .filter(({ quantity }) => quantity > 0)
     .map(({ offerId, specId, quantity }) => ({ offerId, specId, quantity }));
-  const asked = await problemOf(() => marketplace.buying.place({ outNumber, lines, message: note }));
+  const asked = await problemOf(ctx, () => marketplace.buying.place({ outNumber, lines, message: note }));
   if ('problem' in asked) await recordProblem(ctx, purchaseId, outNumber, asked.problem);
   else
     await inTransaction(ctx.db, async (tx) => {

@@ -22,7 +22,7 @@ async function previewPurchase(ctx: PurchasingContext, input: { id: string; vers
   const lines = await findPurchaseLines(ctx.db, [input.id]);
   if (!isOffered(ctx.marketplace, lines)) throw new StepProblem('not_offered');
   const joined = joinLines(lines);
-  const asked = await problemOf(() => requireMarketplace(ctx).buying.preview(joined.map(toBuyLine)));
+  const asked = await problemOf(ctx, () => requireMarketplace(ctx).buying.preview(joined.map(toBuyLine)));
   if ('problem' in asked) {
     const { kind, message, code } = asked.problem;
     throw new StepProblem(kind === 'refused' ? 'refused' : 'silent', code || message);

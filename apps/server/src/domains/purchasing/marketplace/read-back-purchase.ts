@@ -29,7 +29,7 @@ export async function readBackPurchase(ctx: Context, { purchaseId }: { purchaseI
   const { marketplace } = ctx;
   const outNumber = outNumberOf(stored);
   const isEarly = ctx.now().getTime() - stored.askedAt.getTime() < readBackSeconds * 1000;
-  const asked = isEarly ? undefined : await problemOf(() => marketplace.buying.findOrders(outNumber));
+  const asked = isEarly ? undefined : await problemOf(ctx, () => marketplace.buying.findOrders(outNumber));
   await inTransaction(ctx.db, async (tx) => {
     await holdAsItIs(tx, purchaseId);
     const now = await findMarketplacePurchase(tx, purchaseId);
