@@ -498,6 +498,19 @@ create table demo_market_changes (
   constraint demo_market_changes_stock_check CHECK ((stock >= 0))
 );
 
+create table demo_market_entries (
+  id bigint not null,
+  order_id text,
+  kind text not null,
+  amount_fen bigint not null,
+  request_id text not null,
+  at timestamp with time zone not null,
+  constraint demo_market_entries_pkey PRIMARY KEY (id),
+  constraint demo_market_entries_request_id_key UNIQUE (request_id),
+  constraint demo_market_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id),
+  constraint demo_market_entries_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'paid'::text, 'refunded'::text])))
+);
+
 create table demo_market_follows (
   offer_id text not null,
   told text not null,
@@ -513,6 +526,57 @@ create table demo_market_messages (
   constraint demo_market_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX demo_market_messages_waiting ON public.demo_market_messages USING btree (id) WHERE (confirmed_at IS NULL);
+
+create table demo_market_orders (
+  id text not null,
+  out_number text not null,
+  seller_id text not null,
+  status text not null,
+  lines jsonb not null,
+  goods_fen bigint not null,
+  freight_fen bigint not null,
+  refunded_fen bigint not null default 0,
+  message text not null,
+  closed_by text,
+  closed_reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  pay_before timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint demo_market_orders_pkey PRIMARY KEY (id),
+  constraint demo_market_orders_status_check CHECK ((status = ANY (ARRAY['waitbuyerpay'::text, 'waitsellersend'::text, 'waitbuyerreceive'::text, 'success'::text, 'cancel'::text])))
+);
+CREATE INDEX demo_market_orders_changed_at ON public.demo_market_orders USING btree (changed_at, id);
+CREATE INDEX demo_market_orders_out_number ON public.demo_market_orders USING btree (out_number);
+
+create table demo_market_parcels (
+  id text not null,
+  order_id text not null,
+  tracking_number text not null,
+  goods jsonb not null,
+  sent_at timestamp with time zone not null,
+  signed_at timestamp with time zone not null,
+  step integer not null default 0,
+  constraint demo_market_parcels_pkey PRIMARY KEY (id),
+  constraint demo_market_parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id)
+);
+CREATE INDEX demo_market_parcels_order_id ON public.demo_market_parcels USING btree (order_id);
+
+create table demo_market_refunds (
+  id text not null,
+  order_id text not null,
+  status text not null,
+  amount_fen bigint not null,
+  lines jsonb not null,
+  returns_goods boolean not null,
+  description text not null,
+  answer_at timestamp with time zone not null,
+  constraint demo_market_refunds_pkey PRIMARY KEY (id),
+  constraint demo_market_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id),
+  constraint demo_market_refunds_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint demo_market_refunds_status_check CHECK ((status = ANY (ARRAY['waitselleragree'::text, 'waitbuyersend'::text, 'waitsellerreceive'::text, 'refundsuccess'::text, 'refundclose'::text])))
+);
+CREATE INDEX demo_market_refunds_order_id ON public.demo_market_refunds USING btree (order_id);
 
 create table disputes (
   id uuid not null default new_id(),

@@ -29,6 +29,7 @@ import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
 import * as marketplaceConnection from './marketplace-connection.ts';
+import * as marketplacePurchases from './marketplace-purchases.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as objections from './objections.ts';
@@ -117,7 +118,14 @@ const reseller = {
   ...unreadShopOrders,
   ...shopOrders,
 };
-const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound, ...surplus };
+const purchasing = {
+  ...purchaseOrders,
+  ...purchaseBatches,
+  ...purchasesOfOrder,
+  ...marketplacePurchases,
+  ...inbound,
+  ...surplus,
+};
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
 const marketplace = { ...marketplaceConnection };

@@ -340,6 +340,15 @@ export interface DemoMarketChanges {
   stock: number | null;
 }
 
+export interface DemoMarketEntries {
+  amount_fen: number;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: 'filled' | 'paid' | 'refunded';
+  order_id: string | null;
+  request_id: string;
+}
+
 export interface DemoMarketFollows {
   followed_at: Generated<Timestamp>;
   offer_id: string;
@@ -351,6 +360,45 @@ export interface DemoMarketMessages {
   body: unknown;
   confirmed_at: Timestamp | null;
   id: Generated<number>;
+}
+
+export interface DemoMarketOrders {
+  changed_at: Timestamp;
+  closed_by: string | null;
+  closed_reason: Generated<string>;
+  created_at: Timestamp;
+  freight_fen: number;
+  goods_fen: number;
+  id: string;
+  lines: unknown;
+  message: string;
+  out_number: string;
+  paid_at: Timestamp | null;
+  pay_before: Timestamp;
+  refunded_fen: Generated<number>;
+  seller_id: string;
+  status: 'waitbuyerpay' | 'waitsellersend' | 'waitbuyerreceive' | 'success' | 'cancel';
+}
+
+export interface DemoMarketParcels {
+  goods: unknown;
+  id: string;
+  order_id: string;
+  sent_at: Timestamp;
+  signed_at: Timestamp;
+  step: Generated<number>;
+  tracking_number: string;
+}
+
+export interface DemoMarketRefunds {
+  amount_fen: number;
+  answer_at: Timestamp;
+  description: string;
+  id: string;
+  lines: unknown;
+  order_id: string;
+  returns_goods: boolean;
+  status: 'waitselleragree' | 'waitbuyersend' | 'waitsellerreceive' | 'refundsuccess' | 'refundclose';
 }
 
 export interface Disputes {
@@ -2129,8 +2177,12 @@ export interface DB {
   conversations: Conversations;
   data_keys: DataKeys;
   demo_market_changes: DemoMarketChanges;
+  demo_market_entries: DemoMarketEntries;
   demo_market_follows: DemoMarketFollows;
   demo_market_messages: DemoMarketMessages;
+  demo_market_orders: DemoMarketOrders;
+  demo_market_parcels: DemoMarketParcels;
+  demo_market_refunds: DemoMarketRefunds;
   disputes: Disputes;
   edited_products: EditedProducts;
   email_codes: EmailCodes;

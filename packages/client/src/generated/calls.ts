@@ -2226,6 +2226,9 @@ export type ErrorName =
   | 'margin_too_low'
   | 'price_too_low'
   | 'too_many_pieces'
+  | 'approval_needs_owner'
+  | 'marketplace_silent'
+  | 'marketplace_order_other'
   | 'shortage_decided'
   | 'shortage_choice'
   | 'shortage_open'
@@ -2355,6 +2358,12 @@ export interface ErrorData {
       /** Margin, as a share of the price. */
       marginRate: number;
     }[];
+  };
+  marketplace_silent: {
+    /** full: everything at once. deposit: first part. balance: the rest, after inspection. */
+    kind: string;
+    /** The marketplace’s, or empty text. */
+    code: string;
   };
   conversation_changed: {
     /** Version of a policy in one language, from 1. */

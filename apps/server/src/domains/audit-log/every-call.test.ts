@@ -19,6 +19,7 @@ import { proofFor } from '#testing/proof-for.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openTestShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, inviteStaff, proofOf, staffPassword } from '#testing/staff.ts';
+import { StrictMarketplace } from '#testing/strict-marketplace.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { auditedTables, watchChanges } from '#testing/witness.ts';
 
@@ -79,6 +80,40 @@ async function draftPurchase() {
 async function placedPurchase() {
   const { id, version, list, number } = await placedOf(shop, (await makePaidOrder(shop)).items, owner);
   return { list, number, input: { id, version } };
+}
+
+const market = new StrictMarketplace(
+  () => 1000,
+  () => new Date(),
+);
+market.freightFen = 0;
+
+/** A draft of goods of the marketplace, or what became of it. */
+async function atMarketplace(until: 'draft' | 'previewed' | 'approved' | 'ordered') {
+  shop.services.marketplace = market.role;
+  const { id: orderId, items } = await makePaidOrder(shop);
+  await shop.asOwner(({ pool }) =>
+    pool.query("update order_items set connector = 'demo' where order_id = $1", [orderId]),
+  );
+  const { id } = await draftOf(shop, items, owner);
+  const input = async () => ({
+    input: { purchases: [{ id, version: (await shop.call('operatorGetPurchaseOrder', { id }, owner)).version }] },
+  });
+  const ready = async () => ({ id, ...(await input()) });
+  if (until === 'draft') return ready();
+  await shop.call('operatorPreviewPurchases', (await input()).input, owner);
+  if (until === 'previewed') return ready();
+  await shop.call('operatorApprovePurchases', { purchases: [{ id, totalFen: 100_000 }] }, owner);
+  if (until === 'approved') return ready();
+  await shop.call('operatorOrderPurchases', (await input()).input, owner);
+  await shop.runQueue('place-at-marketplace');
+  return ready();
+}
+
+async function orderAtMarketplace() {
+  const { id } = await atMarketplace('ordered');
+  const [order] = (await shop.call('operatorGetMarketplacePurchase', { id }, owner)).orders;
+  return { input: { id: order?.id ?? '' } };
 }
 
 let day = 0;
@@ -404,6 +439,28 @@ const acts: Acts = {
     const { id, version } = (await draftPurchase()).input;
     return { input: { purchases: [{ id, version }] } };
   },
+  operatorPreviewPurchases: () => atMarketplace('draft'),
+  operatorApprovePurchases: async () => {
+    const { id } = await atMarketplace('previewed');
+    return { input: { purchases: [{ id, totalFen: 100_000 }] } };
+  },
+  operatorOrderPurchases: () => atMarketplace('approved'),
+  operatorAnswerMarketplace: async () => {
+    market.troubles.place = 'lost_before';
+    const { id } = await atMarketplace('ordered');
+    delete market.troubles.place;
+    await shop.db
+      .updateTable('marketplace_purchases')
+      .set({ state: 'unclear' })
+      .where('purchase_order_id', '=', id)
+      .execute();
+    return { input: { id, externalId: '' } };
+  },
+  operatorApproveMarketplaceOrder: async () => ({
+    input: { ...(await orderAtMarketplace()).input, totalFen: 100_000, freightFen: 0 },
+  }),
+  operatorReadMarketplaceOrder: orderAtMarketplace,
+  operatorCancelMarketplaceOrder: orderAtMarketplace,
   operatorImportPurchases: async () => {
     const { number } = await placedPurchase();
     return { input: { csv: `po,order number,carrier,tracking number\n${number},77,SF,SF1`, apply: true } };
@@ -670,6 +727,7 @@ const readers = [
   'operatorFindInWarehouse',
   'operatorListPurchaseLines',
   'operatorExportPurchases',
+  'operatorGetPaymentLink',
   'operatorListInbound',
   'operatorGetInbound',
   'operatorGetWarehouseOrder',

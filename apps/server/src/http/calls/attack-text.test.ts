@@ -400,6 +400,12 @@ const more: Partial<Record<CallName, object>> = {
     places: [{ id: nobody, place: 'A-1' }],
   },
   operatorPlacePurchaseOrders: { purchases: [{ id: nobody, version: 1 }] },
+  operatorPreviewPurchases: { purchases: [{ id: nobody, version: 1 }] },
+  operatorApprovePurchases: { purchases: [{ id: nobody, totalFen: 1 }] },
+  operatorOrderPurchases: { purchases: [{ id: nobody, version: 1 }] },
+  operatorAnswerMarketplace: { externalId: '1' },
+  operatorApproveMarketplaceOrder: { totalFen: 1, freightFen: 1 },
+  operatorGetPaymentLink: { ids: [nobody] },
   operatorListPurchaseLines: { ids: [nobody] },
   operatorExportPurchases: { ids: [nobody], as: 'csv' },
   operatorReceivePurchaseParcel: {

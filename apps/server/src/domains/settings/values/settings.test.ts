@@ -349,6 +349,7 @@ describe('settings', () => {
       'mailSender',
       'prepaid',
       'purchasing',
+      'buying',
       'work',
       'abuse',
     ]);

@@ -1,0 +1,26 @@
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting-as.ts';
+import type { Services } from '#shop/services.ts';
+import { followMarketplace, readMarketplaceOrders } from './marketplace/follow-marketplace.ts';
+import { payMarketplaceOrder, readBackPayment } from './marketplace/pay-order.ts';
+import { placeAtMarketplace } from './marketplace/place-at-marketplace.ts';
+import { readBackPurchase } from './marketplace/read-back-purchase.ts';
+import {
+  payMarketplaceOrderJob,
+  placeAtMarketplaceJob,
+  readBackPaymentJob,
+  readBackPurchaseJob,
+  readMarketplaceOrdersJob,
+} from './queued-jobs.ts';
+
+export function purchasingJobs(services: Services): Job[] {
+  const { handle, handleTimed } = jobsOf(services);
+  return [
+    handle(placeAtMarketplaceJob, placeAtMarketplace),
+    handle(readBackPurchaseJob, readBackPurchase),
+    handle(readMarketplaceOrdersJob, readMarketplaceOrders),
+    handle(payMarketplaceOrderJob, payMarketplaceOrder),
+    handle(readBackPaymentJob, readBackPayment),
+    handleTimed('follow-marketplace', followMarketplace),
+  ];
+}
