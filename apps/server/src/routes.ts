@@ -25,6 +25,7 @@ import { listingsRoutes } from '#domains/listings/routes.ts';
 import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
 import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { mailsConsoleRoutes } from '#domains/mails/console-routes.ts';
+import { marketplaceConsoleRoutes } from '#domains/marketplace/console-routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
 import { messagesRoutes } from '#domains/messages/routes.ts';
 import { noticesConsoleRoutes } from '#domains/notices/console-routes.ts';
@@ -64,6 +65,7 @@ export const routes: Handlers = {
   ...uploadsConsoleRoutes,
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,
+  ...marketplaceConsoleRoutes,
   ...favouritesRoutes,
   ...cartRoutes,
   ...ordersRoutes,

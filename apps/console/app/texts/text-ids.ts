@@ -4,6 +4,7 @@ import type audit from '@sampan/translations/en/console-audit.json';
 import type catalogue from '@sampan/translations/en/console-catalogue.json';
 import type customers from '@sampan/translations/en/console-customers.json';
 import type developers from '@sampan/translations/en/console-developers.json';
+import type marketplace from '@sampan/translations/en/console-marketplace.json';
 import type messages from '@sampan/translations/en/console-messages.json';
 import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
@@ -26,6 +27,7 @@ export type TextId = keyof (typeof frame &
   typeof catalogue &
   typeof customers &
   typeof developers &
+  typeof marketplace &
   typeof messages &
   typeof money &
   typeof orders &

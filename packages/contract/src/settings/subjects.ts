@@ -5,6 +5,7 @@ import {
   abuseSchema,
   currencyRatesSchema,
   feesSchema,
+  marketplaceSchema,
   ordersSchema,
   paymentSchema,
   prepaidSchema,
@@ -29,6 +30,7 @@ export const settingSchemas = {
   orders: ordersSchema,
   storage: storageSchema,
   purchasing: purchasingSchema,
+  marketplace: marketplaceSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
@@ -54,6 +56,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'mailSender',
   'prepaid',
   'purchasing',
+  'marketplace',
   'work',
   'abuse',
 ];

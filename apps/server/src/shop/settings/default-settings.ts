@@ -39,6 +39,7 @@ export const defaultSettings: Settings = {
     answerHours: 72,
     unanswered: 'refund',
   },
+  marketplace: { forbiddenWords: [], forbiddenCategoryIds: [] },
   work: {
     overdueHours: {
       payment_confirming: 24,
