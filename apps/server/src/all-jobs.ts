@@ -9,6 +9,7 @@ import { channelsJobs } from '#domains/channels/jobs.ts';
 import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { listingsJobs } from '#domains/listings/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
+import { marketplaceJobs } from '#domains/marketplace/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
 import { noticesJobs } from '#domains/notices/jobs.ts';
 import { openingJobs } from '#domains/opening/jobs.ts';
@@ -29,6 +30,7 @@ export function allJobs(services: Services): Job[] {
     ...uploadsJobs(services),
     ...accountsJobs(services),
     ...catalogueJobs(services),
+    ...marketplaceJobs(services),
     ...openingJobs(services),
     ...ownStockJobs(services),
     ...ordersJobs(services),

@@ -28,6 +28,7 @@ import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
+import * as marketplaceGoods from './marketplace.ts';
 import * as marketplaceConnection from './marketplace-connection.ts';
 import * as marketplacePurchases from './marketplace-purchases.ts';
 import * as messages from './messages.ts';
@@ -128,7 +129,7 @@ const purchasing = {
 };
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
-const marketplace = { ...marketplaceConnection };
+const marketplace = { ...marketplaceConnection, ...marketplaceGoods };
 
 const domains = {
   settings,
@@ -140,6 +141,7 @@ const domains = {
   addresses,
   uploads,
   catalogue,
+  marketplace,
   favourites,
   cart,
   orders,
@@ -148,7 +150,6 @@ const domains = {
   cardPayments,
   bankTransactions,
   prepaid,
-  marketplace,
   purchasing,
   shortages,
   refunds,
@@ -178,7 +179,8 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
-  marketplace: 'The marketplace behind the shop: the account that buys there.',
+  marketplace:
+    'Operators’: the account that buys at the marketplace behind the shop; finding and importing its offers, and what became of them.',
   shipping: 'What international shipping costs, before and with an order.',
   favourites: 'Products that a customer marked.',
   cart: 'The cart, at today’s prices and stock.',

@@ -14,6 +14,7 @@ import {
   buyingSchema,
   currencyRatesSchema,
   feesSchema,
+  marketplaceSchema,
   ordersSchema,
   paymentSchema,
   prepaidSchema,
@@ -40,6 +41,7 @@ export const settingSchemas = {
   storage: storageSchema,
   purchasing: purchasingSchema,
   buying: buyingSchema,
+  marketplace: marketplaceSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
@@ -67,6 +69,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'prepaid',
   'purchasing',
   'buying',
+  'marketplace',
   'work',
   'abuse',
 ];

@@ -41,6 +41,7 @@ export const defaultSettings: Settings = {
     unanswered: 'refund',
   },
   buying: { payByCall: false, payPerOrderFen: 500_000, payPerDayFen: 2_000_000, approveFen: 1_000_000 },
+  marketplace: { forbiddenWords: [], forbiddenCategoryIds: [] },
   work: {
     overdueHours: {
       payment_confirming: 24,
