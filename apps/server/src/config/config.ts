@@ -58,6 +58,10 @@ export interface Config {
     origin: string | undefined;
   };
   supplier: 'demo' | 'none';
+  translator: 'none' | 'demo' | 'deepl' | 'libretranslate';
+  /** Present if the translator is DeepL. */
+  deepl: { apiKey: string; origin: string | undefined } | undefined;
+  libreTranslate: { url: string; apiKey: string | undefined } | undefined;
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
@@ -149,6 +153,15 @@ function shopifyOf(given: Values): Config['shopify'] {
   return { app: clientId && clientSecret ? { clientId, clientSecret } : undefined, origin: origin?.replace(/\/$/, '') };
 }
 
+function translatorOf(given: Values, isDemo: boolean): Pick<Config, 'translator' | 'deepl' | 'libreTranslate'> {
+  const { DEEPL_API_KEY: apiKey, DEEPL_ORIGIN: origin, LIBRETRANSLATE_URL: url } = given;
+  return {
+    translator: given.TRANSLATOR ?? (isDemo ? 'demo' : 'none'),
+    deepl: apiKey ? { apiKey, origin: origin?.replace(/\/$/, '') } : undefined,
+    libreTranslate: url ? { url, apiKey: given.LIBRETRANSLATE_API_KEY } : undefined,
+  };
+}
+
 /** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
@@ -203,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(given),
     shopify: shopifyOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
+    ...translatorOf(given, isDemo),
     metricsToken: given.METRICS_TOKEN,
     role: given.ROLE,
     workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),

@@ -27,6 +27,7 @@ export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): str
     ...storageMistakes(given),
     ...paymentMistakes(given, malformed, isDemoShop(given)),
     ...channelMistakes(given, malformed),
+    ...translatorMistakes(given, malformed),
   ];
 }
 
@@ -36,6 +37,22 @@ function channelMistakes(values: Values, malformed: ReadonlySet<string>): string
   const mistakes = missing.length === 1 ? [`${missing[0]} is missing: an app at Shopify has an id and a secret.`] : [];
   if (values.SHOPIFY_ORIGIN && !isDemoShop(values))
     mistakes.push('SHOPIFY_ORIGIN is for demos: resellers would send their keys to a simulator. Leave it out.');
+  return mistakes;
+}
+
+const translatorKeys = { deepl: 'DEEPL_API_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
+
+function translatorMistakes(values: Values, malformed: ReadonlySet<string>): string[] {
+  const { TRANSLATOR: name, DEEPL_ORIGIN } = values;
+  const mistakes: string[] = [];
+  const key = name === 'deepl' || name === 'libretranslate' ? translatorKeys[name] : undefined;
+  if (key && values[key] === undefined && !malformed.has(key))
+    mistakes.push(`${key} is missing: TRANSLATOR names ${name}.`);
+  if (isDemoShop(values)) return mistakes;
+  if (name === 'demo')
+    mistakes.push('TRANSLATOR=demo is for demos: it knows the words of invented goods only. Leave TRANSLATOR out.');
+  if (DEEPL_ORIGIN)
+    mistakes.push('DEEPL_ORIGIN is for demos: buyers would read what a simulator makes up. Leave it out.');
   return mistakes;
 }
 

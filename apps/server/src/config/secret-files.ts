@@ -19,6 +19,8 @@ export const secretVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SHOPIFY_CLIENT_SECRET',
+  'DEEPL_API_KEY',
+  'LIBRETRANSLATE_API_KEY',
   'SEARCH_URL',
   'METRICS_TOKEN',
 ] as const;

@@ -42,6 +42,9 @@ import { s3FromUrl } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
 import { goodsPictureRoutes, readGoodsPicture, trialPictureRoutes } from './supplier/goods-pictures.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
+import { demoTranslator } from './translator/demo.ts';
+import { libreTranslator } from './translator/libretranslate.ts';
+import type { Translator } from './translator/translator.ts';
 
 /**
  * Every outside service, by role and name. A provider is a folder or a file of its role, and one entry here, unless the
@@ -58,6 +61,8 @@ interface Roles {
   supplier: SupplierConnector | undefined;
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
+  /** Undefined: texts stay as suppliers give them. A promise where its packages are large. */
+  translator: Translator | undefined | Promise<Translator>;
   pictures: PictureSource;
   hooks: HookSender;
   search: Search;
@@ -126,6 +131,17 @@ const register = {
     given: { make: ({ config, given }) => (given.supplier?.name === config.supplier ? given.supplier : undefined) },
   },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
+  translator: {
+    none: { make: () => undefined },
+    demo: { make: ({ given }) => given.phrases && demoTranslator(given.phrases) },
+    deepl: {
+      make: async ({ config }) => {
+        const { deeplTranslator } = await import('./translator/deepl.ts');
+        return deeplTranslator(given(config.deepl));
+      },
+    },
+    libretranslate: { make: ({ config }) => libreTranslator(given(config.libreTranslate)) },
+  },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
   hooks: { http: { make: ({ config }) => httpHooks(config) } },
   search: {
@@ -155,6 +171,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     cache: config.cacheUrl ? 'redis' : 'memory',
     supplier: config.supplier === 'none' ? 'none' : 'given',
     rates: config.ratesUrl ? 'service' : 'none',
+    translator: config.translator,
     pictures: 'https',
     hooks: 'http',
     search: config.searchUrl ? 'opensearch' : 'postgresql',
@@ -193,6 +210,13 @@ export async function makeCache(config: Config): Promise<CacheConnector> {
   return find('cache', namesOf(config).cache).make({ config } as Tools);
 }
 
+/** The translator, if it is a service outside the shop. */
+export async function makeOutsideTranslator(config: Config): Promise<Translator | undefined> {
+  const { translator } = config;
+  if (translator === 'none' || translator === 'demo') return undefined;
+  return find('translator', translator).make({ config } as Tools);
+}
+
 /** Payment providers outside the shop, which need nothing of it but their keys. */
 export function makeOutsidePayments(config: Config): Promise<PaymentProvider[]> {
   const names = [...config.paymentProviders, ...otherPaymentNames(config)].filter((name) => name !== 'sandbox');
@@ -214,6 +238,7 @@ export async function makeConnectors(tools: Tools) {
     trialGoods: tools.config.isDemo ? undefined : tools.given.trialGoods,
     goodsPictures,
     rates: make('rates'),
+    translator: await make('translator'),
     pictures: make('pictures'),
     readGoodsPicture: async (path: string) =>
       tools.config.isDemo && goodsPictures ? readGoodsPicture(goodsPictures, path) : undefined,

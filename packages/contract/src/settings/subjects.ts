@@ -11,6 +11,7 @@ import {
   purchasingSchema,
   shippingSchema,
   storageSchema,
+  translationSchema,
   workSchema,
 } from './trade.ts';
 
@@ -29,6 +30,7 @@ export const settingSchemas = {
   orders: ordersSchema,
   storage: storageSchema,
   purchasing: purchasingSchema,
+  translation: translationSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
@@ -44,7 +46,7 @@ export const settingSubjects = keysOf(settingSchemas);
 export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'payment', 'mailSender'];
 
 /**
- * Settings that only the owner changes: the seller, the mails' sender, limits of loss, deadlines of work, and limits
+ * Settings that only the owner changes: the seller, the mails' sender, limits of loss and of what translations cost, deadlines of work, and limits
  * for strangers.
  */
 export const ownerSubjects: readonly SettingSubject[] = [
@@ -54,6 +56,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'mailSender',
   'prepaid',
   'purchasing',
+  'translation',
   'work',
   'abuse',
 ];

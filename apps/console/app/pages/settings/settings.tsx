@@ -25,6 +25,7 @@ import { type ShopData, ShopProvider, useReadShop, useShop } from './shop-data.t
 import { BankStep, CompanyStep, FeesStep, OfferStep, PaymentsStep } from './simple-steps.tsx';
 import { isStep, type Step, stateOf, subjectsOf } from './steps.ts';
 import { StorageStep } from './storage-step.tsx';
+import { TranslationStep } from './translation-step.tsx';
 import { stepPath, useSteps } from './use-step.ts';
 import { WorkStep } from './work-step.tsx';
 
@@ -39,6 +40,7 @@ const forms: Record<Step, ComponentType> = {
   storage: StorageStep,
   purchasing: PurchasingStep,
   offer: OfferStep,
+  translation: TranslationStep,
   rates: RatesStep,
   contact: ContactStep,
   policies: PoliciesStep,

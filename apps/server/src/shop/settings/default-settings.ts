@@ -39,6 +39,8 @@ export const defaultSettings: Settings = {
     answerHours: 72,
     unanswered: 'refund',
   },
+  // What DeepL translates for nothing in a month.
+  translation: { monthlyCharacters: 500_000, translatesImports: false },
   work: {
     overdueHours: {
       payment_confirming: 24,
