@@ -5,7 +5,7 @@ import { answerTo, htmlAnswerTo, spoiled, type WrongAnswer } from '../translatio
 
 /** DeepL's API for texts on this machine, strictly: a parameter that the shop does not send is refused. */
 
-export interface Options {
+interface Options {
   port?: number;
   key?: string;
   /** Characters that the account may have translated. */

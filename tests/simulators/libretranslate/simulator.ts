@@ -5,7 +5,7 @@ import { answerTo, htmlAnswerTo, spoiled, type WrongAnswer } from '../translatio
 
 /** LibreTranslate on this machine: the two calls that the shop makes, strictly. */
 
-export interface Options {
+interface Options {
   port?: number;
   /** Absent: the server asks for none. */
   key?: string;

@@ -16,7 +16,7 @@ export const textOrigins = ['given', 'machine', 'corrected', 'english', 'source'
 export type TextOrigin = (typeof textOrigins)[number];
 
 /** Why a text is not translated. */
-export const translationProblems = [
+const translationProblems = [
   'busy',
   'quota',
   'key',

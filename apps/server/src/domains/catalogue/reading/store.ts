@@ -111,7 +111,8 @@ const detail = (condition: string) => `
         (select ${textIn('o.names')} from suppliers o where o.id = p.supplier_id) as supplier,
         ${originIn('p.titles', 'titles')} as title_origin, ${originIn('p.descriptions', 'descriptions')} as description_origin,
         coalesce(t.origins #>> array['others', $1], 'given') as attributes_origin,
-        case when t.origins -> 'descriptions' ? $1 then ${sourceOf('p.descriptions')} else '' end as source_description,
+        case when ${originIn('p.descriptions', 'descriptions')} in ('machine', 'corrected')
+          then ${sourceOf('p.descriptions')} else '' end as source_description,
         (select json_agg(json_build_array(s.id, s.attributes, s.image, s.price_e4, s.amount_on_sale) order by s.position, s.id)
           from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
       from products p left join translated_products t on t.product_id = p.id

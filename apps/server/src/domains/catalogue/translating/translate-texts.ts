@@ -7,17 +7,9 @@ import { translateTextsJob } from '#domains/catalogue/queued-jobs.ts';
 import { followLanguages, markUsers, readOutdated } from '#domains/catalogue/translations/translation-store.ts';
 import type { Services } from '#shop/services.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import {
-  type ClaimedCall,
-  claimCall,
-  endCall,
-  pauseAll,
-  postponeTexts,
-  refusePair,
-  refuseTexts,
-  storeAnswers,
-} from './call-store.ts';
+import { type ClaimedCall, claimCall } from './call-store.ts';
 import { cleanAnswer } from './clean-answer.ts';
+import { endCall, pauseAll, postponeTexts, refusePair, refuseTexts, storeAnswers } from './outcome-store.ts';
 
 type TranslateServices = Pick<Services, 'db' | 'queue' | 'storage' | 'translator' | 'log'>;
 

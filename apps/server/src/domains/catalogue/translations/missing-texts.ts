@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isLanguage, type Language, languages } from '@sampan/contract/languages';
+import { type Language, languages } from '@sampan/contract/languages';
 import { sanitiseSource } from '#domains/catalogue/descriptions/sanitise-description.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
@@ -165,5 +165,3 @@ export function originOf(texts: Texts, translated: Partial<Record<string, Machin
   if (texts.en && language !== 'en') return translated.en ?? 'english';
   return 'source';
 }
-
-export const asSourceLanguage = (code: string): SourceLanguage => (isLanguage(code) ? code : 'auto');

@@ -109,7 +109,8 @@ export async function writeTranslated(
 export async function followLanguages(tx: Transaction, languages: readonly Language[]): Promise<void> {
   await sql`
     delete from translation_tasks t where language <> all(${languages}) or not exists (
-      select from translation_uses u where u.hash = t.hash and u.source_language = t.source_language)
+      select from translation_uses u join products p on p.id = u.product_id
+      where u.hash = t.hash and u.source_language = t.source_language and p.status <> 'withdrawn')
   `.execute(tx);
   await sql`
     update translated_products set is_outdated = true where given is not null and not languages @> ${languages}
