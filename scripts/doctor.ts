@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, readConfig } from '../apps/server/src/config/config.ts';
 import { smtpMailer } from '../apps/server/src/connectors/mail/smtp.ts';
-import { makeStorage } from '../apps/server/src/connectors/register.ts';
+import { makeOutsideTranslator, makeStorage } from '../apps/server/src/connectors/register.ts';
 import { databaseUrlsOf, directUrlOf } from '../apps/server/src/database/roles.ts';
 import { describe, examine, type Finding, open } from './doctor/finding.ts';
 import {
@@ -13,6 +13,7 @@ import {
   examineReplica,
   examineSettings,
   examineStorage,
+  examineTranslator,
   examineVersions,
 } from './doctor/inside.ts';
 import {
@@ -85,6 +86,12 @@ function insideOf(config: Config, { mailTo }: DoctorOptions): Promise<Finding[]>
     );
   if (databaseReadUrl)
     found.push(examine('replica', 'Start it, or correct DATABASE_READ_URL.', () => examineReplica(databaseReadUrl)));
+  if (config.translator !== 'none' && config.translator !== 'demo')
+    found.push(
+      examine('translator', 'Look at TRANSLATOR, its key and its address.', async () =>
+        examineTranslator(await makeOutsideTranslator(config)),
+      ),
+    );
   if (smtpUrl) {
     const address = /<?([^\s<>]+@[^\s<>]+?)>?$/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
     found.push(

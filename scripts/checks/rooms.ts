@@ -18,6 +18,7 @@ export const rooms: Record<string, readonly string[]> = {
   catalogue: [
     'requests',
     'imports',
+    'translating',
     'files',
     'bulk',
     'editing',
@@ -25,6 +26,7 @@ export const rooms: Record<string, readonly string[]> = {
     'search',
     'reading',
     'writing',
+    'translations',
     'prices',
     'overrides',
     'descriptions',

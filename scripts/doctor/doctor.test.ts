@@ -11,10 +11,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { makeStorage } from '../../apps/server/src/connectors/register.ts';
+import { makeOutsideTranslator, makeStorage } from '../../apps/server/src/connectors/register.ts';
 import { childEnv } from '../../apps/server/src/testing/child-env.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { testKey } from '../../apps/server/src/testing/test-key.ts';
+import { startDeeplSimulator } from '../../tests/simulators/deepl/simulator.ts';
 import { root } from '../steps.ts';
 import { describe as describeFindings, examine, type Finding } from './finding.ts';
 import {
@@ -24,6 +25,7 @@ import {
   examineReplica,
   examineSettings,
   examineStorage,
+  examineTranslator,
   examineVersions,
 } from './inside.ts';
 import {
@@ -268,6 +270,21 @@ test('a bucket with rules for the shop, for another, and one that refuses the ke
   expect(
     states(await examine('uploads', 'Look at STORAGE_URL.', () => examineStorage(at(closed), 'https://shop.example'))),
   ).toEqual(['uploads bad']);
+});
+
+test('a translator that takes the key, and one that refuses it', async () => {
+  const deepl = await startDeeplSimulator();
+  closing.push(() => deepl.stop());
+  const find = (key: string) =>
+    examine('translator', 'Look.', async () =>
+      examineTranslator(
+        await makeOutsideTranslator(
+          readConfig({ TRANSLATOR: 'deepl', DEEPL_API_KEY: key, DEEPL_ORIGIN: deepl.url, DATA_DIR: folder }),
+        ),
+      ),
+    );
+  expect(await find(deepl.key)).toMatchObject([{ state: 'well', text: 'DeepL answers: 0 of 1000000 characters used' }]);
+  expect(states(await find('another-key:fx'))).toEqual(['translator bad']);
 });
 
 test('a database: version, connections, clock, settings; and a false replica', async () => {

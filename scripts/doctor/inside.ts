@@ -4,6 +4,7 @@ import { tryStorage } from '../../apps/server/src/boot/check-storage.ts';
 import type { Config } from '../../apps/server/src/config/config.ts';
 import type { Mailer } from '../../apps/server/src/connectors/mail/mail.ts';
 import type { Storage } from '../../apps/server/src/connectors/storage/storage.ts';
+import type { Translator } from '../../apps/server/src/connectors/translator/translator.ts';
 import { createDatabase } from '../../apps/server/src/database/connect.ts';
 import { findMissing } from '../../apps/server/src/domains/opening/steps/get-opening.ts';
 import { readFreeSpace } from '../../apps/server/src/shop/free-space.ts';
@@ -192,4 +193,8 @@ export async function examineMail(mailer: Mailer, address: string, to: string | 
       'Look there, in the spam folder, too. In its source SPF, DKIM and DMARC should say pass.',
     ),
   ];
+}
+
+export async function examineTranslator(translator: Translator | undefined): Promise<Finding[]> {
+  return translator ? [well('translator', await translator.check())] : [];
 }

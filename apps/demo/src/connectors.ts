@@ -8,6 +8,7 @@ export const demoConnectors: GivenConnectors = {
   supplier: demoSupplier(),
   trialGoods: demoSupplier({ products: 100 }),
   pictures: { folder: picturesFolder, versions: readPictureVersions },
+  phrases: async () => (await import('./supplier/known-phrases.ts')).knownPhrases(),
   firstData: {
     customer: demoCustomer,
     isLoaded: async (...given) => (await import('./is-loaded.ts')).isLoaded(...given),

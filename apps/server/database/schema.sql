@@ -3267,6 +3267,86 @@ create table tracking_steps (
 CREATE INDEX tracking_steps_shipment_id ON public.tracking_steps USING btree (shipment_id, at DESC);
 CREATE TRIGGER tracking_steps_audited AFTER INSERT OR DELETE OR UPDATE OF id, shipment_id, at, place, description, state, created_at ON public.tracking_steps FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table translated_products (
+  product_id bigint not null,
+  given jsonb,
+  origins jsonb not null default '{}'::jsonb,
+  languages text[] not null default '{}'::text[],
+  is_outdated boolean not null default true,
+  constraint translated_products_pkey PRIMARY KEY (product_id),
+  constraint translated_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX translated_products_outdated ON public.translated_products USING btree (product_id) WHERE is_outdated;
+
+create table translation_calls (
+  id bigint not null,
+  provider text not null,
+  source_language text not null,
+  language text not null,
+  texts integer not null,
+  characters integer not null,
+  asked_at timestamp with time zone not null default now(),
+  outcome text not null default 'asked'::text,
+  problem text not null default ''::text,
+  constraint translation_calls_pkey PRIMARY KEY (id),
+  constraint translation_calls_outcome_check CHECK ((outcome = ANY (ARRAY['asked'::text, 'answered'::text, 'refused'::text, 'failed'::text])))
+);
+CREATE INDEX translation_calls_asked_at ON public.translation_calls USING btree (asked_at);
+
+create table translation_corrections (
+  source_language text not null,
+  language text not null,
+  hash text not null,
+  source text not null,
+  is_html boolean not null,
+  text text not null,
+  corrected_by uuid,
+  corrected_at timestamp with time zone not null default now(),
+  constraint translation_corrections_pkey PRIMARY KEY (hash, source_language, language)
+);
+CREATE TRIGGER translation_corrections_audited AFTER INSERT OR DELETE OR UPDATE OF source_language, language, hash, source, is_html, text, corrected_by, corrected_at ON public.translation_corrections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{hash,source_language,language}', '{}', '{}');
+
+create table translation_tasks (
+  source_language text not null,
+  language text not null,
+  hash text not null,
+  source text not null,
+  is_html boolean not null,
+  characters integer not null,
+  queued_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  problem text not null default ''::text,
+  refused_by text,
+  constraint translation_tasks_pkey PRIMARY KEY (hash, source_language, language),
+  constraint translation_tasks_characters_check CHECK ((characters >= 0))
+);
+CREATE INDEX translation_tasks_due ON public.translation_tasks USING btree (due_at);
+CREATE INDEX translation_tasks_pair ON public.translation_tasks USING btree (source_language, language, is_html, due_at);
+
+create table translation_uses (
+  product_id bigint not null,
+  source_language text not null,
+  hash text not null,
+  constraint translation_uses_pkey PRIMARY KEY (product_id, hash, source_language),
+  constraint translation_uses_product_id_fkey FOREIGN KEY (product_id) REFERENCES translated_products(product_id) ON DELETE CASCADE
+);
+CREATE INDEX translation_uses_hash ON public.translation_uses USING btree (hash);
+
+create table translations (
+  source_language text not null,
+  language text not null,
+  hash text not null,
+  source text not null,
+  is_html boolean not null,
+  text text not null,
+  provider text not null,
+  characters integer not null,
+  translated_at timestamp with time zone not null default now(),
+  constraint translations_pkey PRIMARY KEY (hash, source_language, language),
+  constraint translations_characters_check CHECK ((characters >= 0))
+);
+
 create table unlisted_search (
   product_id bigint not null,
   words tsvector not null,

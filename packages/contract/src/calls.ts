@@ -17,6 +17,7 @@ import * as prices from './catalogue/prices.ts';
 import * as products from './catalogue/products.ts';
 import * as search from './catalogue/search.ts';
 import * as shelves from './catalogue/shelves.ts';
+import * as translations from './catalogue/translations.ts';
 import * as broadcasts from './conversations/broadcasts.ts';
 import * as inbox from './conversations/inbox.ts';
 import * as ownConversations from './conversations/own.ts';
@@ -95,6 +96,7 @@ const catalogue = {
   ...bulkChanges,
   ...imports,
   ...shelves,
+  ...translations,
 };
 
 const reseller = {

@@ -60,6 +60,10 @@ export interface Config {
   supplier: 'demo' | 'none';
   marketplace: 'demo' | 'alibaba1688' | 'none';
   alibaba1688: AlibabaKeys | undefined;
+  translator: 'none' | 'demo' | 'deepl' | 'libretranslate';
+  /** Present if the translator is DeepL. */
+  deepl: { apiKey: string; origin: string | undefined } | undefined;
+  libreTranslate: { url: string; apiKey: string | undefined } | undefined;
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
@@ -164,6 +168,15 @@ function shopifyOf(given: Values): Config['shopify'] {
   return { app: clientId && clientSecret ? { clientId, clientSecret } : undefined, origin: origin?.replace(/\/$/, '') };
 }
 
+function translatorOf(given: Values, isDemo: boolean): Pick<Config, 'translator' | 'deepl' | 'libreTranslate'> {
+  const { DEEPL_API_KEY: apiKey, DEEPL_ORIGIN: origin, LIBRETRANSLATE_URL: url } = given;
+  return {
+    translator: given.TRANSLATOR ?? (isDemo ? 'demo' : 'none'),
+    deepl: apiKey ? { apiKey, origin: origin?.replace(/\/$/, '') } : undefined,
+    libreTranslate: url ? { url, apiKey: given.LIBRETRANSLATE_API_KEY } : undefined,
+  };
+}
+
 /** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
@@ -220,6 +233,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
     marketplace: given.MARKETPLACE ?? (isDemo ? 'demo' : 'none'),
     alibaba1688: alibabaOf(given),
+    ...translatorOf(given, isDemo),
     metricsToken: given.METRICS_TOKEN,
     role: given.ROLE,
     workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),

@@ -28,6 +28,7 @@ export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): str
     ...paymentMistakes(given, malformed, isDemoShop(given)),
     ...channelMistakes(given, malformed),
     ...marketplaceMistakes(given, malformed),
+    ...translatorMistakes(given, malformed),
   ];
 }
 
@@ -49,6 +50,22 @@ function marketplaceMistakes(values: Values, malformed: ReadonlySet<string>): st
       : [];
   if (values.ALIBABA1688_ORIGIN && !isDemoShop(values))
     mistakes.push('ALIBABA1688_ORIGIN is for demos: what is bought at a simulator is never sent. Leave it out.');
+  return mistakes;
+}
+
+const translatorKeys = { deepl: 'DEEPL_API_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
+
+function translatorMistakes(values: Values, malformed: ReadonlySet<string>): string[] {
+  const { TRANSLATOR: name, DEEPL_ORIGIN } = values;
+  const mistakes: string[] = [];
+  const key = name === 'deepl' || name === 'libretranslate' ? translatorKeys[name] : undefined;
+  if (key && values[key] === undefined && !malformed.has(key))
+    mistakes.push(`${key} is missing: TRANSLATOR names ${name}.`);
+  if (isDemoShop(values)) return mistakes;
+  if (name === 'demo')
+    mistakes.push('TRANSLATOR=demo is for demos: it knows the words of invented goods only. Leave TRANSLATOR out.');
+  if (DEEPL_ORIGIN)
+    mistakes.push('DEEPL_ORIGIN is for demos: buyers would read what a simulator makes up. Leave it out.');
   return mistakes;
 }
 

@@ -20,6 +20,8 @@ export const secretVariables = [
   'STRIPE_WEBHOOK_SECRET',
   'SHOPIFY_CLIENT_SECRET',
   'ALIBABA1688_APP_SECRET',
+  'DEEPL_API_KEY',
+  'LIBRETRANSLATE_API_KEY',
   'SEARCH_URL',
   'METRICS_TOKEN',
 ] as const;

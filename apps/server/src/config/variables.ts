@@ -173,6 +173,17 @@ export const variables = {
     'ALIBABA1688_APP_SECRET must be the AppSecret of the app on 1688’s open platform.',
   ],
   ALIBABA1688_ORIGIN: [optional(origin), 'ALIBABA1688_ORIGIN must be the URL of a simulator, without a path.'],
+  TRANSLATOR: [
+    optional(z.enum(['none', 'demo', 'deepl', 'libretranslate'])),
+    'TRANSLATOR must be none (texts stay as suppliers give them), deepl, libretranslate or, in a demo, demo.',
+  ],
+  DEEPL_API_KEY: [optional(secret), 'DEEPL_API_KEY must be an API key of DeepL.'],
+  DEEPL_ORIGIN: [optional(origin), 'DEEPL_ORIGIN must be the URL of a simulator, without a path.'],
+  LIBRETRANSLATE_URL: [
+    optional(urlOf('http', 'https')),
+    'LIBRETRANSLATE_URL must be the URL of a LibreTranslate server, such as http://translate.internal:5000.',
+  ],
+  LIBRETRANSLATE_API_KEY: [optional(secret), 'LIBRETRANSLATE_API_KEY must be a key of that LibreTranslate server.'],
   PUBLIC_API_DOCS: [
     withDefault(
       z.enum(['0', '1']).transform((value) => value === '1'),

@@ -167,6 +167,20 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning: 'AppSecret of that app; it also signs the messages to `/api/webhooks/alibaba1688`',
   },
   ALIBABA1688_ORIGIN: { group: 'services', meaning: 'a simulator in place of 1688, for a demo shop only' },
+  TRANSLATOR: {
+    group: 'services',
+    meaning:
+      'translates texts of goods that a supplier does not give in a language of the shop: none; deepl; libretranslate; demo, in demos only, knows the words of the demo’s own goods. See Translations in docs/operations/services.md',
+    standard: 'none; in a demo, demo',
+    example: 'none',
+  },
+  DEEPL_API_KEY: { group: 'services', meaning: 'API key of DeepL; one of DeepL API Free ends in `:fx`' },
+  DEEPL_ORIGIN: { group: 'services', meaning: 'a simulator in place of DeepL, for a demo shop only' },
+  LIBRETRANSLATE_URL: {
+    group: 'services',
+    meaning: 'a LibreTranslate server, such as `http://translate.internal:5000`',
+  },
+  LIBRETRANSLATE_API_KEY: { group: 'services', meaning: 'its API key, if it asks for one' },
   SEARCH_URL: {
     group: 'services',
     meaning:

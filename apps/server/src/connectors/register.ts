@@ -50,6 +50,9 @@ import { s3FromUrl } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
 import { goodsPictureRoutes, readGoodsPicture, trialPictureRoutes } from './supplier/goods-pictures.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
+import { demoTranslator } from './translator/demo.ts';
+import { libreTranslator } from './translator/libretranslate.ts';
+import type { Translator } from './translator/translator.ts';
 
 /**
  * Every outside service, by role and name. A provider is a folder or a file of its role, and one entry here, unless the
@@ -68,6 +71,8 @@ interface Roles {
   marketplace: Marketplace | undefined;
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
+  /** Undefined: texts stay as suppliers give them. A promise where its packages are large. */
+  translator: Translator | undefined | Promise<Translator>;
   pictures: PictureSource;
   hooks: HookSender;
   search: Search;
@@ -154,6 +159,17 @@ const register = {
     },
   },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
+  translator: {
+    none: { make: () => undefined },
+    demo: { make: ({ given }) => given.phrases && demoTranslator(given.phrases) },
+    deepl: {
+      make: async ({ config }) => {
+        const { deeplTranslator } = await import('./translator/deepl.ts');
+        return deeplTranslator(given(config.deepl));
+      },
+    },
+    libretranslate: { make: ({ config }) => libreTranslator(given(config.libreTranslate)) },
+  },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
   hooks: { http: { make: ({ config }) => httpHooks(config) } },
   search: {
@@ -184,6 +200,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     supplier: config.supplier === 'none' ? 'none' : 'given',
     marketplace: config.marketplace,
     rates: config.ratesUrl ? 'service' : 'none',
+    translator: config.translator,
     pictures: 'https',
     hooks: 'http',
     search: config.searchUrl ? 'opensearch' : 'postgresql',
@@ -222,6 +239,13 @@ export async function makeCache(config: Config): Promise<CacheConnector> {
   return find('cache', namesOf(config).cache).make({ config } as Tools);
 }
 
+/** The translator, if it is a service outside the shop. */
+export async function makeOutsideTranslator(config: Config): Promise<Translator | undefined> {
+  const { translator } = config;
+  if (translator === 'none' || translator === 'demo') return undefined;
+  return find('translator', translator).make({ config } as Tools);
+}
+
 /** Payment providers outside the shop, which need nothing of it but their keys. */
 export function makeOutsidePayments(config: Config): Promise<PaymentProvider[]> {
   const names = [...config.paymentProviders, ...otherPaymentNames(config)].filter((name) => name !== 'sandbox');
@@ -244,6 +268,7 @@ export async function makeConnectors(tools: Tools) {
     goodsPictures,
     marketplace: make('marketplace'),
     rates: make('rates'),
+    translator: await make('translator'),
     pictures: make('pictures'),
     readGoodsPicture: async (path: string) =>
       tools.config.isDemo && goodsPictures ? readGoodsPicture(goodsPictures, path) : undefined,

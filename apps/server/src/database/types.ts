@@ -2048,6 +2048,69 @@ export interface TrackingSteps {
   state: string;
 }
 
+export interface TranslatedProducts {
+  given: unknown | null;
+  is_outdated: Generated<boolean>;
+  languages: Generated<string[]>;
+  origins: Generated<unknown>;
+  product_id: number;
+}
+
+export interface TranslationCalls {
+  asked_at: Generated<Timestamp>;
+  characters: number;
+  id: Generated<number>;
+  language: string;
+  outcome: Generated<'asked' | 'answered' | 'refused' | 'failed'>;
+  problem: Generated<string>;
+  provider: string;
+  source_language: string;
+  texts: number;
+}
+
+export interface TranslationCorrections {
+  corrected_at: Generated<Timestamp>;
+  corrected_by: string | null;
+  hash: string;
+  is_html: boolean;
+  language: string;
+  source: string;
+  source_language: string;
+  text: string;
+}
+
+export interface Translations {
+  characters: number;
+  hash: string;
+  is_html: boolean;
+  language: string;
+  provider: string;
+  source: string;
+  source_language: string;
+  text: string;
+  translated_at: Generated<Timestamp>;
+}
+
+export interface TranslationTasks {
+  attempts: Generated<number>;
+  characters: number;
+  due_at: Generated<Timestamp>;
+  hash: string;
+  is_html: boolean;
+  language: string;
+  problem: Generated<string>;
+  queued_at: Generated<Timestamp>;
+  refused_by: string | null;
+  source: string;
+  source_language: string;
+}
+
+export interface TranslationUses {
+  hash: string;
+  product_id: number;
+  source_language: string;
+}
+
 export interface UnlistedSearch {
   product_id: number;
   words: string;
@@ -2309,6 +2372,12 @@ export interface DB {
   surplus_goods: SurplusGoods;
   tracking_pushes: TrackingPushes;
   tracking_steps: TrackingSteps;
+  translated_products: TranslatedProducts;
+  translation_calls: TranslationCalls;
+  translation_corrections: TranslationCorrections;
+  translation_tasks: TranslationTasks;
+  translation_uses: TranslationUses;
+  translations: Translations;
   unlisted_search: UnlistedSearch;
   unread_shop_orders: UnreadShopOrders;
   uploads: Uploads;

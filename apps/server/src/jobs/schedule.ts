@@ -22,6 +22,7 @@ export const timetable: Record<string, string> = {
   'fetch-pictures': '*/1 * * * *',
   'pull-offer-news': '*/5 * * * *',
   'read-old-offers': '*/10 * * * *',
+  'go-on-translating': '*/10 * * * *',
   'charge-storage': '30 1 * * *',
   'pull-all-shops': '*/5 * * * *',
   'sum-up-rule-orders': '10 6 * * *',

@@ -14,6 +14,7 @@ import type { SalesChannels } from '#connectors/sales-channel/sales-channels.ts'
 import type { Search } from '#connectors/search/search.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { GoodsPictures, SupplierConnector } from '#connectors/supplier/supplier.ts';
+import type { Translator } from '#connectors/translator/translator.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Reads } from '#database/reads.ts';
 import type { ReceivedChanges } from '#database/received-changes.ts';
@@ -70,6 +71,8 @@ export interface Services {
   storage: Storage;
   /** Undefined: a shop of imported goods only. */
   supplier: SupplierConnector | undefined;
+  /** Undefined: texts stay as suppliers give them. */
+  translator: Translator | undefined;
   /** Invented goods to try a closed shop with; undefined in a demo, and where the shop's program gives none. */
   trialGoods: SupplierConnector | undefined;
   /** Pictures of the supplier's goods or the trial goods. */

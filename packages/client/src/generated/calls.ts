@@ -807,6 +807,17 @@ export interface Product {
   supplierName: string;
   /** True: only for buyers whom the supplier has authorised. */
   isPatentProduct: boolean;
+  /** How the texts in the requested language came to be: by the supplier or the shop (`given`), translated (`machine`), translated and corrected (`corrected`), or, where there is none, English (`english`) or the supplier’s own words (`source`). Not in the specification. */
+  textOrigins: {
+    /** Title of the text. */
+    title: "given" | "machine" | "corrected" | "english" | "source";
+    /** What happened, or what it is, in words. */
+    description: "given" | "machine" | "corrected" | "english" | "source";
+    /** Of attributes, options and unit: `machine` if any of them is. */
+    attributes: "given" | "machine" | "corrected" | "english" | "source";
+  };
+  /** The supplier’s own description, sanitised, if the one shown is translated; otherwise empty. Not in the specification. */
+  originalDescription: string;
 }
 
 /** A line of an old order as it could be bought today. */

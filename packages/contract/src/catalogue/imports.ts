@@ -97,6 +97,7 @@ const importRun = z
     report: report.nullable(),
     problem: z.enum(['', 'undone', 'interrupted']).describe('Why it stopped; after an interruption it is tried again.'),
     importId: z.int().nullable(),
+    waitingTexts: z.int().describe('Texts of its products, by language, that are still to be translated.'),
     createdAt: z.string(),
   })
   .meta({ id: 'ImportRun' });
@@ -115,6 +116,7 @@ const loggedImport = z
     state: z.enum(['running', 'done', 'undoing', 'undone']),
     canBeUndone: z.boolean(),
     keptUntil: z.string().describe('It can be undone until this day.'),
+    waitingTexts: z.int().describe('Texts of its products, by language, that are still to be translated.'),
   })
   .meta({ id: 'Import' });
 

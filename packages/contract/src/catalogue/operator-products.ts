@@ -4,6 +4,7 @@ import { marketplaceId, optionalMarketplaceId, optionalText, pageSize, requiredT
 import { isLanguage, type Language, languages } from '../languages.ts';
 import { limits, serverLimits } from '../limits.ts';
 import { lowPriceReason, notedLowPrice, priceRequest } from './low-prices.ts';
+import { textOrigins } from './translations.ts';
 
 /** Products as operators see them: hidden and withdrawn ones too, with the supplier's and the shop's own values. */
 
@@ -79,6 +80,8 @@ const ownText = z.object({
   source: z.string().describe('What the supplier says; empty if nothing.'),
   own: z.string().nullable(),
   isSourceChanged: z.boolean().describe('The supplier has said something else since the own text.'),
+  translated: z.string().describe('Where the supplier says nothing: what the shop had translated; empty if nothing.'),
+  origin: z.enum(textOrigins).describe('How the text that buyers read came to be.'),
 });
 
 /** The supplier's value, and the shop's own; null: none. */

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { count, empty, emptyAs, marketplaceId, optionalText, page, pageSize, usd } from '../fields.ts';
 import { limits, serverLimits } from '../limits.ts';
 import { lowPriceReason } from './low-prices.ts';
+import { textOrigins } from './translations.ts';
 
 export const listedProduct = z
   .object({
@@ -151,6 +152,20 @@ const productDetail = z
     }),
     supplierName: z.string(),
     isPatentProduct: z.boolean(),
+    textOrigins: z
+      .object({
+        title: z.enum(textOrigins),
+        description: z.enum(textOrigins),
+        attributes: z.enum(textOrigins).describe('Of attributes, options and unit: `machine` if any of them is.'),
+      })
+      .describe(
+        'How the texts in the requested language came to be: by the supplier or the shop (`given`), translated (`machine`), translated and corrected (`corrected`), or, where there is none, English (`english`) or the supplier’s own words (`source`). Not in the specification.',
+      ),
+    originalDescription: z
+      .string()
+      .describe(
+        'The supplier’s own description, sanitised, if the one shown is translated; otherwise empty. Not in the specification.',
+      ),
   })
   .meta({ id: 'Product' });
 

@@ -21,6 +21,7 @@ import {
   purchasingSchema,
   shippingSchema,
   storageSchema,
+  translationSchema,
   workSchema,
 } from './trade.ts';
 
@@ -42,6 +43,7 @@ export const settingSchemas = {
   purchasing: purchasingSchema,
   buying: buyingSchema,
   marketplace: marketplaceSchema,
+  translation: translationSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
@@ -57,7 +59,8 @@ export const settingSubjects = keysOf(settingSchemas);
 export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'warehouse', 'payment', 'mailSender', 'buying'];
 
 /**
- * Settings that only the owner changes: the seller, where goods are sent, the mails' sender, limits of loss, deadlines of work, and limits
+ * Settings that only the owner changes: the seller, where goods are sent, the mails' sender, limits of loss and of what translations cost, deadlines of work,
+ * and limits
  * for strangers.
  */
 export const ownerSubjects: readonly SettingSubject[] = [
@@ -70,6 +73,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'purchasing',
   'buying',
   'marketplace',
+  'translation',
   'work',
   'abuse',
 ];

@@ -63,6 +63,17 @@ export const storageSchema = z.object({
   handlingPerPieceCents: cents.describe('And for each piece of it.'),
 });
 
+export const translationSchema = z.object({
+  monthlyCharacters: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .describe(
+      'The most characters of source texts that are sent to the translator in a month, UTC; 0: none. What is above it waits for the next month.',
+    ),
+  translatesImports: z.boolean().describe('Goods of imported files are translated into the shop’s languages.'),
+});
+
 export const purchasingSchema = z.object({
   guardE6: z
     .int()

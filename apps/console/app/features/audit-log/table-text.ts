@@ -92,6 +92,7 @@ export const knownTables = [
   'price_requests',
   'parcel_contents',
   'surplus_goods',
+  'translation_corrections',
   'user_agreements',
   'user_passkeys',
   'user_recovery_codes',

@@ -41,6 +41,9 @@ export function ImportReport({ run, report }: { run: Run; report: Report }) {
               [t('consoleCatalogue.unchanged'), number(report.unchanged)],
               [t('consoleCatalogue.withdrawn'), number(report.withdrawn)],
               [t('consoleCatalogue.newCategories'), number(report.newCategories)],
+              ...(run.waitingTexts > 0
+                ? [[t('consoleCatalogue.textsWaiting'), number(run.waitingTexts)] as const]
+                : []),
             ]}
           />
         </div>

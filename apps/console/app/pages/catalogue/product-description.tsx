@@ -28,7 +28,7 @@ export function ProductDescription({ product, draft }: { product: Product; draft
               key={one.language}
               type="button"
               aria-pressed={one.language === language}
-              data-missing={(!one.source && one.own === null) || undefined}
+              data-missing={(!one.source && !one.translated && one.own === null) || undefined}
               onClick={() => setLanguage(one.language)}
             >
               {one.language}

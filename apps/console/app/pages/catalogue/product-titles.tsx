@@ -88,8 +88,8 @@ function Title({ text, typed, isPending, onType, onKey }: TitleProps) {
           dir={shown ? 'auto' : undefined}
           aria-label={t('consoleCatalogue.titleIn', { language: name })}
           data-own={isOwn || undefined}
-          data-missing={(!isOwn && !text.source) || undefined}
-          placeholder={text.source || t('consoleCatalogue.missingHint')}
+          data-missing={(!isOwn && !text.source && !text.translated) || undefined}
+          placeholder={text.source || text.translated || t('consoleCatalogue.missingHint')}
           maxLength={300}
           value={shown}
           title={shown}
@@ -127,6 +127,16 @@ export function TextState({ text, isPending }: { text: Text; isPending: boolean 
   if (isPending) return <State tone="amber">{t('consoleCatalogue.notSaved')}</State>;
   if (text.isSourceChanged) return <State tone="amber">{t('consoleCatalogue.sourceChanged')}</State>;
   if (text.own !== null) return <State tone="river">{t('consoleCatalogue.ours')}</State>;
+  if (text.translated)
+    return (
+      <State tone="ink">
+        {t(
+          text.origin === 'corrected'
+            ? 'consoleCatalogue.translation_corrected'
+            : 'consoleCatalogue.translation_machine',
+        )}
+      </State>
+    );
   if (!text.source) return <State tone="crimson">{t('consoleCatalogue.missing')}</State>;
   return (
     <State tone="ink">{t(text.language === 'zh' ? 'consoleCatalogue.source' : 'consoleCatalogue.suppliers')}</State>

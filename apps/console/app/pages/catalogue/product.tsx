@@ -24,6 +24,7 @@ import { ProductSide } from './product-side.tsx';
 import { ProductState } from './product-state.tsx';
 import { ProductTiers } from './product-tiers.tsx';
 import { ProductTitles } from './product-titles.tsx';
+import { ProductTranslations } from './product-translations.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { ProductsBeside } from './products-beside.tsx';
 import { type ProductDraft, useDraft } from './use-draft.ts';
@@ -66,6 +67,7 @@ function Whole({ product }: { product: Product }) {
           {news && <ChangedStrip who={news.by} what={<Fields fields={news.fields} />} onSeen={forgetNews} />}
           <ProductTitles product={product} draft={draft} />
           <ProductDescription product={product} draft={draft} />
+          <ProductTranslations product={product} />
           <div className="product-pair">
             <ProductTiers product={product} draft={draft} />
             <ProductFacts product={product} draft={draft} />

@@ -26,6 +26,7 @@ import { type ShopData, ShopProvider, useReadShop, useShop } from './shop-data.t
 import { BankStep, CompanyStep, FeesStep, OfferStep, PaymentsStep } from './simple-steps.tsx';
 import { isStep, type Step, stateOf, subjectsOf } from './steps.ts';
 import { StorageStep } from './storage-step.tsx';
+import { TranslationStep } from './translation-step.tsx';
 import { stepPath, useSteps } from './use-step.ts';
 import { WarehouseStep } from './warehouse-step.tsx';
 import { WorkStep } from './work-step.tsx';
@@ -43,6 +44,7 @@ const forms: Record<Step, ComponentType> = {
   warehouse: WarehouseStep,
   marketplace: MarketplaceStep,
   offer: OfferStep,
+  translation: TranslationStep,
   rates: RatesStep,
   contact: ContactStep,
   policies: PoliciesStep,

@@ -348,6 +348,14 @@ const acts: Acts = {
   operatorChangeProduct: async () => ({
     input: { offerId: (await makeProduct(shop.services)).offerId, version: 0, minimum: 3 },
   }),
+  operatorCorrectTranslation: async () => {
+    const key = { source_language: 'zh', language: 'de', hash: 'of-a-test' };
+    await shop.db
+      .insertInto('translation_tasks')
+      .values({ ...key, source: '红', is_html: false, characters: 1 })
+      .execute();
+    return { input: { sourceLanguage: 'zh', language: 'de', hash: 'of-a-test', before: '', text: 'Rot' } };
+  },
   operatorPreviewBulkChange: async () => ({ input: await bulkChange() }),
   operatorApplyBulkChange: async () => ({
     input: { id: (await shop.call('operatorPreviewBulkChange', await bulkChange(), owner)).id },
@@ -748,6 +756,7 @@ const readers = [
   'operatorUploadPolicy',
   'operatorAddImportPart',
   'operatorPreviewPrices',
+  'operatorTranslateProducts',
   'operatorSeeConversation',
   'operatorRetryJob',
   'operatorRetryPublications',
@@ -769,6 +778,7 @@ const sample = {
   contentBase64: 'AAAA',
   change: { cnyPerUsd: 7 },
   offerId: 1,
+  offerIds: [1],
   purpose: 'inspection',
   from: '2026-10-01',
   to: '2026-10-02',

@@ -33,6 +33,9 @@ import { setExchangeRate } from './prices/set-exchange-rate.ts';
 import { setMarkup } from './prices/set-markup.ts';
 import { askForPrices } from './requests/ask-for-prices.ts';
 import { decidePriceRequest } from './requests/decide-price-request.ts';
+import { operatorCorrectTranslation } from './translating/correct-translation.ts';
+import { operatorListTranslations } from './translating/list-translations.ts';
+import { operatorGetTranslationState, operatorTranslateProducts } from './translating/translation-state.ts';
 
 export const catalogueConsoleRoutes = defineRoutes({
   operatorSetExchangeRate: (ctx, input) => setExchangeRate(ctx, input),
@@ -66,4 +69,8 @@ export const catalogueConsoleRoutes = defineRoutes({
   operatorAskForPrices: (ctx, input) => askForPrices(ctx, input),
   operatorListPriceRequests: (ctx, input) => listPriceRequests(ctx, input),
   operatorDecidePriceRequest: (ctx, input) => decidePriceRequest(ctx, input),
+  operatorListTranslations: (ctx, input) => operatorListTranslations(ctx, input),
+  operatorCorrectTranslation: (ctx, input) => operatorCorrectTranslation(ctx, input),
+  operatorTranslateProducts: (ctx, input) => operatorTranslateProducts(ctx, input),
+  operatorGetTranslationState: (ctx) => operatorGetTranslationState(ctx),
 });

@@ -7,6 +7,7 @@ import {
   indexProductsJob,
   repriceCatalogueJob,
   runImportJob,
+  translateTextsJob,
   undoImportJob,
 } from './queued-jobs.ts';
 
@@ -23,6 +24,11 @@ export function catalogueJobs(services: Services): Job[] {
       await (await import('./imports/undo-import.ts')).undoImport(ctx, { importId });
     }),
     handle(indexProductsJob, async (ctx) => (await import('./index-products.ts')).indexOutdated(ctx)),
+    handle(translateTextsJob, async (ctx) => (await import('./translating/translate-texts.ts')).translateTexts(ctx)),
+    // Goes on with what a pause, the month's limit or a killed process left.
+    handleTimed('go-on-translating', async (ctx) =>
+      (await import('./translating/translate-texts.ts')).translateTexts(ctx),
+    ),
     handleTimed('refresh-currency-rates', async (ctx) =>
       (await import('./prices/currency-rates.ts')).refreshCurrencyRates(ctx),
     ),

@@ -8,3 +8,5 @@ export const changeProductsJob = defineJob('change-products', z.object({ id: z.n
 export const runImportJob = defineJob('run-import', z.object({ id: z.uuid() }), { longestSeconds: 3600 });
 export const undoImportJob = defineJob('undo-import', z.object({ importId: z.number() }), { longestSeconds: 3600 });
 export const indexProductsJob = defineJob('index-products', z.object({}));
+/** Asks the translator for what is missing, and stores it with the products. */
+export const translateTextsJob = defineJob('translate-texts', z.object({}), { longestSeconds: 900 });

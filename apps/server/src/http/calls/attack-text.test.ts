@@ -369,6 +369,8 @@ const more: Partial<Record<CallName, object>> = {
     hsCode: 'x',
     status: 'hidden',
   },
+  operatorListTranslations: { language: 'de' },
+  operatorCorrectTranslation: { sourceLanguage: 'zh', language: 'de' },
   operatorApplyBulkChange: { id: 1 },
   operatorBookBankTransaction: { orderSn: 'x', others: [{ orderSn: 'y', amountUsd: 1 }] },
   operatorDecidePriceRequest: { id: nobody, decision: 'declined' },

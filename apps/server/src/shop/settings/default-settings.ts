@@ -42,6 +42,8 @@ export const defaultSettings: Settings = {
   },
   buying: { payByCall: false, payPerOrderFen: 500_000, payPerDayFen: 2_000_000, approveFen: 1_000_000 },
   marketplace: { forbiddenWords: [], forbiddenCategoryIds: [] },
+  // What DeepL translates for nothing in a month.
+  translation: { monthlyCharacters: 500_000, translatesImports: false },
   work: {
     overdueHours: {
       payment_confirming: 24,

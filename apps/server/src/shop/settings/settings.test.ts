@@ -100,6 +100,7 @@ test('every call that uses a subject works with each shorter one', async () => {
     orders: order,
     storage: order,
     purchasing: () => shop.call('operatorGetPurchasing', {}, operator),
+    translation: () => shop.call('operatorGetTranslationState', {}, operator),
     work: async () => {
       await shop.call('operatorGetWork', {}, operator);
       await shop.call('operatorGetTrouble', {}, operator);

@@ -52,6 +52,8 @@ const product: Product = {
   productShippingInfo: { weightGrams: 200, cartonQuantity: 50, isWeightAssumed: false },
   supplierName: '',
   isPatentProduct: false,
+  textOrigins: { title: 'given', description: 'given', attributes: 'given' },
+  originalDescription: '',
 };
 const line = { id: 'a', name: 'Air', priceUsd: 20.1, chargedWeightKg: 2, weight: 'measured', totalUsd: 40 } as const;
 const shipping = {

@@ -4,6 +4,7 @@ import { limits } from '@sampan/contract/limits';
 import { dollars } from '@sampan/contract/money';
 import type { PageContext } from '@sampan/contract/page-context';
 import { useLanguage } from '@sampan/ui/texts.ts';
+import { type ReactNode, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readPage } from '../../api/page-context.server.ts';
 import { Head } from '../../document/head.tsx';
@@ -23,11 +24,12 @@ import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
 import { Landed, OrderBox } from './order-box.tsx';
 import { PriceTiers } from './price-tiers.tsx';
-import type { ProductPage, Shipping } from './product.ts';
+import { inOriginal, type Product, type ProductPage, type Shipping } from './product.ts';
 import { canonicalOf, productData } from './product-data.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
 import { ShareButton } from './share-button.tsx';
+import { TranslationNote } from './translation-note.tsx';
 import { type Order, useOrder } from './use-order.tsx';
 
 export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
@@ -77,6 +79,8 @@ function Detail({ loaded }: { loaded: ProductPage }) {
   const { product, contact, isPrivate } = loaded;
   const t = useTexts();
   const order = useOrder(loaded);
+  const [showsOriginal, setShowsOriginal] = useState(false);
+  const shown = showsOriginal ? inOriginal(product) : product;
   useLoadedFavourites();
   const title = product.subjectTrans;
   const summary = t('catalogue.productDescription', { title, count: product.minOrderQuantity });
@@ -95,16 +99,18 @@ function Detail({ loaded }: { loaded: ProductPage }) {
       <div className="detail">
         <Gallery product={product} shown={order.picture} />
         <div className="detail-choice">
-          <Summary loaded={loaded} order={order} />
-          <PriceTiers product={product} tier={order.chosen.pieces > 0 ? order.chosen.tier : -1} />
-          <QuantityPicker product={product} order={order} />
+          <Summary product={shown} order={order}>
+            <TranslationNote product={product} showsOriginal={showsOriginal} onTurn={setShowsOriginal} />
+          </Summary>
+          <PriceTiers product={shown} tier={order.chosen.pieces > 0 ? order.chosen.tier : -1} />
+          <QuantityPicker product={shown} order={order} />
         </div>
         <div className="detail-order">
           <OrderBox product={product} order={order} />
           <Contact contact={contact} />
         </div>
         <Landed product={product} order={order} />
-        <ProductFacts product={product} />
+        <ProductFacts product={shown} />
       </div>
       <RecentlyViewed current={product.offerId} />
       <Announcement order={order} />
@@ -128,17 +134,20 @@ function SearchData({ loaded: { product, shipping }, summary }: { loaded: Produc
   );
 }
 
-function Summary({ loaded: { product }, order }: { loaded: ProductPage; order: Order }) {
+function Summary({ product, order, children }: { product: Product; order: Order; children: ReactNode }) {
   const bold = (words: string) => <b className="text-main tnum">{words}</b>;
   return (
     <>
       <div className="flex items-start gap-2">
-        <h1 className="min-w-0 grow text-xl">{product.subjectTrans}</h1>
+        <h1 className="min-w-0 grow text-xl" dir="auto">
+          {product.subjectTrans}
+        </h1>
         <div className="-mt-1.5 -me-2 flex flex-none">
           <FavouriteButton product={product} />
           <ShareButton product={product} />
         </div>
       </div>
+      {children}
       <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         {product.monthSold > 0 && (
           <span>

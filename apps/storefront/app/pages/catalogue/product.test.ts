@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { orderableSkus, type Product, pickersOf, piecesOfValue, priceSelection, type Sku } from './product.ts';
+import {
+  inOriginal,
+  orderableSkus,
+  type Product,
+  pickersOf,
+  piecesOfValue,
+  priceSelection,
+  type Sku,
+} from './product.ts';
 
 const attribute = (name: string, value: string) => ({
   attributeName: name,
@@ -107,4 +115,21 @@ test('colours carry pictures and counts, sizes do not', () => {
     [3, 1],
   ]);
   expect(piecesOfValue(product, quantities, 0, 'Navy')).toBe(12);
+});
+
+test('the original has the supplier’s words in title, description, attributes, choices and unit, and the same prices', () => {
+  const worded = {
+    ...product,
+    subject: '红色保温杯',
+    subjectTrans: 'Red flask',
+    description: '<p>Waterproof</p>',
+    originalDescription: '<p>防水</p>',
+    productAttribute: [{ ...attribute('材质', '不锈钢'), attributeNameTrans: 'Material', valueTrans: 'Steel' }],
+  };
+  const original = inOriginal(worded);
+  expect(original).toMatchObject({ subjectTrans: '红色保温杯', description: '<p>防水</p>' });
+  expect(original.productAttribute[0]).toMatchObject({ attributeNameTrans: '材质', valueTrans: '不锈钢' });
+  expect(original.productSaleInfo).toMatchObject({ price: 1.425, unitInfo: { transUnit: '件' } });
+  // Without a translated description the one that is shown stays.
+  expect(inOriginal({ ...worded, originalDescription: '' }).description).toBe('<p>Waterproof</p>');
 });

@@ -42,6 +42,24 @@ export function orderableSkus(product: Product): Sku[] {
   return [{ ...single, skuImageUrl: '', ownPrice: false, skuAttributes: [] }];
 }
 
+/** In the supplier's own words. */
+export function inOriginal(product: Product): Product {
+  const { unitInfo } = product.productSaleInfo;
+  const worded = <Named extends Product['productAttribute'][number]>(named: Named): Named => ({
+    ...named,
+    attributeNameTrans: named.attributeName,
+    valueTrans: named.value,
+  });
+  return {
+    ...product,
+    subjectTrans: product.subject,
+    description: product.originalDescription || product.description,
+    productAttribute: product.productAttribute.map(worded),
+    productSkuInfos: product.productSkuInfos.map((sku) => ({ ...sku, skuAttributes: sku.skuAttributes.map(worded) })),
+    productSaleInfo: { ...product.productSaleInfo, unitInfo: { ...unitInfo, transUnit: unitInfo.unit } },
+  };
+}
+
 export function pickersOf(product: Product): Picker[] {
   const skus = product.productSkuInfos;
   return (skus[0]?.skuAttributes ?? []).map(({ attributeNameTrans }, index) => {

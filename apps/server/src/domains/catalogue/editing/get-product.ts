@@ -15,6 +15,7 @@ import { listRequestsOf } from '#domains/catalogue/prices/price-request-store.ts
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
 import { attributePairs, type NamedTexts, pickText, sourceText, type Texts } from '#domains/catalogue/texts.ts';
+import { originOf } from '#domains/catalogue/translations/missing-texts.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -39,7 +40,7 @@ export async function operatorGetProduct(
     await listRequestsOf(ctx.db, offerId),
     await readPictureKeys(ctx.db, row.source_images.filter(isRemote)),
   ];
-  const source = row.source ?? asSource(row);
+  const source = row.source ?? asSource({ ...row, ...textsOf(row) });
   const pathOf = row.source?.category_path ?? row.category_path;
   return {
     offerId: row.id,
@@ -54,6 +55,7 @@ export async function operatorGetProduct(
     descriptions: ownTexts(source.descriptions, row, 'description').map((one) => ({
       ...one,
       source: withCopies(one.source),
+      translated: withCopies(one.translated),
     })),
     pictures: picturesOf(row, ctx.storage, new Map(keys.map(({ url, key }) => [url, key]))),
     ...pricesOf(row, basis, pathOf, ctx.language),
@@ -82,6 +84,12 @@ function asSource(
   return { ...row, skus: (row.skus ?? []).map((sku) => ({ ...sku, weight_is_assumed: false })) };
 }
 
+/** The supplier's titles and descriptions, without what was translated. */
+const textsOf = ({ titles, descriptions, given }: ProductRow): Pick<ProductRow, 'titles' | 'descriptions'> => ({
+  titles: given?.titles ?? titles,
+  descriptions: given?.descriptions ?? descriptions,
+});
+
 function itemNumber(attributes: readonly NamedTexts[]): string {
   const found = attributes.find(({ name }) => name.zh === '货号' || name.en === 'Article number');
   return found ? sourceText(found.value) : '';
@@ -89,10 +97,13 @@ function itemNumber(attributes: readonly NamedTexts[]): string {
 
 function ownTexts(source: Texts, row: ProductRow, field: 'title' | 'description'): Whole['titles'] {
   const own = new Map(row.overrides.filter((one) => one.field === field).map((one) => [one.language, one]));
+  const origins = row.origins[`${field}s`] ?? {};
   return languages.map(({ code }) => ({
     language: code,
     source: source[code] ?? '',
     own: own.get(code)?.value ?? null,
+    translated: origins[code] ? (row[`${field}s`][code] ?? '') : '',
+    origin: originOf(row[`${field}s`], origins, code),
     isSourceChanged: own.get(code)?.is_source_changed ?? false,
   }));
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { EditedSource } from '#domains/catalogue/overrides/own-values.ts';
 import type { SourceTier } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
+import type { GivenTexts, Origins } from '#domains/catalogue/translations/missing-texts.ts';
 
 /** One product as operators see it. */
 
@@ -68,6 +69,9 @@ export interface ProductRow {
   updated_at: string;
   /** Null: nothing has been edited, and everything is the supplier's. */
   source: EditedSource | null;
+  /** Null: no text is translated. */
+  given: GivenTexts | null;
+  origins: Origins;
   overrides: { field: string; language: string; value: never; is_source_changed: boolean }[];
   skus: ProductSku[] | null;
 }
@@ -90,6 +94,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductRow 
         p.descriptions, p.attributes, p.images, p.source_images, p.source_tiers, p.category_id, p.category_path,
         p.min_order_quantity, p.batch_number, p.weight_grams, p.weight_is_assumed, p.hs_code,
         to_char(p.updated_at, 'YYYY-MM-DD HH24:MI:SS') as updated_at, e.source,
+        t.given, coalesce(t.origins, '{}') as origins,
         coalesce((select json_agg(json_build_object('field', v.field, 'language', v.language, 'value', v.value,
           'is_source_changed', v.source_changed_at is not null)) from product_overrides v where v.product_id = p.id), '[]') as overrides,
         (select json_agg(json_build_object('id', s.id, 'attributes', s.attributes, 'supplier_spec_id', s.supplier_spec_id,
@@ -98,6 +103,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductRow 
             order by s.is_withdrawn, s.position, s.id)
           from skus s where s.product_id = p.id) as skus
       from products p join suppliers o on o.id = p.supplier_id left join edited_products e on e.product_id = p.id
+        left join translated_products t on t.product_id = p.id
       where p.id = ${id}) d
   `.execute(db);
   return rows[0]?.product;

@@ -52,6 +52,16 @@ export async function storeEdits(
   await storeProductsAgain(tx, services, products, new Set(movedBy(edits)));
 }
 
+/** Stores products as they are, with what the memory of translations has gained. Under the catalogue's lock. */
+export async function storeAgain(
+  tx: Transaction,
+  services: Pick<Services, 'storage'>,
+  ids: readonly number[],
+): Promise<void> {
+  await lockSkus(tx, ids, []);
+  await storeProductsAgain(tx, services, await readProducts(tx, ids), new Set());
+}
+
 const movedBy = (edits: readonly ProductEdit[]) =>
   edits.flatMap(({ productId, set, remove }) =>
     [...set, ...remove].some(({ field }) => field === 'category') ? productId : [],

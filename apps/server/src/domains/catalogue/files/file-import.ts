@@ -1,3 +1,4 @@
+import type { Language } from '@sampan/contract/languages';
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { SupplierConnector, Texts } from '#connectors/supplier/supplier.ts';
 import type { SeparatedBy } from '#domains/catalogue/tables/csv-table.ts';
@@ -149,8 +150,19 @@ export class MissingQuantities {
 
 const firstLines = (lines: readonly number[]) => `${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' …' : ''}`;
 
+/** Scripts that tell a language; Japanese titles have Chinese characters, too. */
+const scripts: readonly (readonly [language: Language, letters: RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['ko', /\p{Script=Hangul}/u],
+  ['zh', /\p{Script=Han}/u],
+  ['ar', /\p{Script=Arabic}/u],
+  ['ru', /\p{Script=Cyrillic}/u],
+];
+
+/** A file does not say its language: its letters do, and the rest counts as English. */
 export function singleText(text: string): Texts {
-  return { en: text };
+  const language = scripts.find(([, letters]) => letters.test(text))?.[0] ?? 'en';
+  return { [language]: text };
 }
 
 export async function* each<Item>(items: readonly Item[]): AsyncIterable<Item> {

@@ -4,6 +4,7 @@ import type { SupplierCompany, SupplierProduct, SupplierSku } from '#connectors/
 import { readPictureCell } from '#domains/catalogue/descriptions/picture-addresses.ts';
 import { plainName } from '#domains/catalogue/descriptions/plain-text.ts';
 import type { CodedProblem } from '#domains/catalogue/tables/file-problem.ts';
+import { sourceText } from '#domains/catalogue/texts.ts';
 import { mapYielding } from '#domains/catalogue/writing/check-batches.ts';
 import { picturesMax, skusMax } from '#domains/catalogue/writing/product-rules.ts';
 import { stableId } from '#domains/catalogue/writing/stable-id.ts';
@@ -155,7 +156,7 @@ class ProductReader {
         this.#wrong(row, variant);
         continue;
       }
-      const key = variant.attributes.map(({ value }) => value.en).join('\n');
+      const key = variant.attributes.map(({ value }) => sourceText(value)).join('\n');
       const earlier = seen.get(key);
       if (earlier !== undefined) return this.#wrong(row, { problem: 'variant_twice', values: { other: earlier } });
       seen.set(key, row.line);
@@ -233,7 +234,7 @@ class ProductReader {
       isPatent: false,
       needsAuthorization: false,
       skus: variants.map((variant) => {
-        const id = stableId(supplierId, handle, ...variant.attributes.map(({ value }) => value.en ?? ''));
+        const id = stableId(supplierId, handle, ...variant.attributes.map(({ value }) => sourceText(value)));
         return { ...this.#skuOf(variant, id), ...(isTiered ? {} : this.#priceOf(variant, categoryId)) };
       }),
     };

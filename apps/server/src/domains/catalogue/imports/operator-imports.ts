@@ -23,6 +23,7 @@ import { refuse, refuseField } from '#shop/refusal.ts';
 import {
   beginState,
   countBytes,
+  countWaitingTexts,
   deleteRun,
   findRun,
   insertRun,
@@ -39,10 +40,20 @@ type OperatorContext = Context & { actor: Operator };
 
 export async function operatorListImports(ctx: Context): Promise<OutputOf<typeof listCall>> {
   const [runs, imports] = [await listOpenRuns(ctx.db), await listImports(ctx.db)];
-  return { runs: runs.map(toRunResponse), imports: imports.map(toImportResponse) };
+  const waiting = await countWaitingTexts(
+    ctx.db,
+    imports.map(({ id }) => id),
+  );
+  return {
+    runs: runs.map((run) => toRunResponse(run, waiting)),
+    imports: imports.map((one) => toImportResponse(one, waiting)),
+  };
 }
 
-function toRunResponse(run: RunRow): OutputOf<typeof getCall> {
+/** Texts that wait, by import. */
+type Waiting = ReadonlyMap<number, number>;
+
+function toRunResponse(run: RunRow, waiting: Waiting): OutputOf<typeof getCall> {
   const { id, file_name, state, step, line, lines, options, report, problem, import_id, created_at } = run;
   return {
     id,
@@ -55,6 +66,7 @@ function toRunResponse(run: RunRow): OutputOf<typeof getCall> {
     report: report && toReportResponse(report),
     problem: toRunProblem(problem),
     importId: import_id,
+    waitingTexts: waiting.get(import_id ?? 0) ?? 0,
     createdAt: toWireTime(created_at),
   };
 }
@@ -78,7 +90,7 @@ function worded<Stored extends StoredProblem>({ remedy, ...problem }: Stored) {
   return { ...problem, problem: 'earlier_report' as const, values: { text: `${problem.problem}. ${remedy}` } };
 }
 
-function toImportResponse(one: LoggedImport): OutputOf<typeof listCall>['imports'][number] {
+function toImportResponse(one: LoggedImport, waiting: Waiting): OutputOf<typeof listCall>['imports'][number] {
   const { id, fileName, suppliers, added, updated, unchanged, withdrawn, operator, startedAt, keptUntil } = one;
   const state = one.undoneAt ? 'undone' : one.undoBeganAt ? 'undoing' : one.finishedAt ? 'done' : 'running';
   return {
@@ -94,6 +106,7 @@ function toImportResponse(one: LoggedImport): OutputOf<typeof listCall>['imports
     state,
     canBeUndone: one.isRetained && !one.undoBeganAt,
     keptUntil,
+    waitingTexts: waiting.get(id) ?? 0,
   };
 }
 
@@ -177,7 +190,7 @@ export async function storeChecked(
 export async function operatorGetImport(ctx: Context, { id }: { id: string }): Promise<OutputOf<typeof getCall>> {
   const run = isUuid(id) ? await findRun(ctx.db, id) : undefined;
   if (!run) throw refuse('not_found');
-  return toRunResponse(run);
+  return toRunResponse(run, await countWaitingTexts(ctx.db, run.import_id === null ? [] : [run.import_id]));
 }
 
 export async function operatorDiscardImport(ctx: Context, { id }: { id: string }): Promise<null> {

@@ -1,13 +1,16 @@
 import { readFileTiers } from '#domains/catalogue/files/file-tiers.ts';
 import { countLow } from '#domains/catalogue/prices/find-low-prices.ts';
+import { translateProducts } from '#domains/catalogue/translate-products.ts';
 import { findImport } from '#domains/catalogue/writing/import-log.ts';
 import type { Context } from '#shop/context.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { type FileImport, type FileImportReport, importFile } from './import-file.ts';
 import {
   claimRun,
   endRun,
   type RunReport,
   type RunRow,
+  readChangedProducts,
   readFile,
   recordInterruption,
   writeBeat,
@@ -69,10 +72,19 @@ async function work(ctx: Context, run: RunRow): Promise<void> {
     onBegin: (tx, importId) => writeImportId(tx, run.id, importId),
     onProgress: (progress) => writeProgress(ctx.db, run.id, progress),
   });
+  // Before the run ends, so that it is done again if the process is killed now.
+  if (report.isApplied) await translateImported(ctx, run.id);
   const found = toReportResponse(report);
   // Since it was checked, the shop may have changed so that the file no longer fits: then nothing was stored.
   const state = !isApplied ? 'checked' : report.isApplied ? 'imported' : 'checked';
   await endRun(ctx.db, run.id, { state, report: found });
+}
+
+/** Texts that the memory has cost nothing; the rest waits for the translator. */
+async function translateImported(ctx: Context, runId: string): Promise<void> {
+  const { translatesImports } = await readSetting(ctx.db, 'translation');
+  if (!translatesImports || !ctx.translator) return;
+  await translateProducts(ctx, await readChangedProducts(ctx.db, runId));
 }
 
 type Options = Omit<FileImport, 'fileName' | 'bytes' | 'apply' | 'operatorId' | 'onProgress'>;

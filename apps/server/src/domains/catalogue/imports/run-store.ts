@@ -180,3 +180,23 @@ export async function forgetOldRuns(db: Database): Promise<void> {
     delete from import_runs where created_at < now() - interval '7 days' and state not in ('checking', 'importing')
   `.execute(db);
 }
+
+/** Products that a run has added or updated. */
+export async function readChangedProducts(db: Database, runId: string): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select c.product_id from import_runs r join import_changes c on c.import_id = r.import_id where r.id = ${runId}::uuid
+  `.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Texts, by language, that products of these imports still wait for; imports without any are left out. */
+export async function countWaitingTexts(db: Database, importIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ import_id: number; waiting: number }>`
+    select c.import_id, count(distinct (w.hash, w.source_language, w.language))::int as waiting
+    from import_changes c join translation_uses u on u.product_id = c.product_id
+    join translation_tasks w on w.hash = u.hash and w.source_language = u.source_language
+    where c.import_id = any(${importIds}) and exists (select from translation_tasks)
+    group by c.import_id
+  `.execute(db);
+  return new Map(rows.map(({ import_id, waiting }) => [import_id, waiting]));
+}

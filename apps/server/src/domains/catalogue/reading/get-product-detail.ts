@@ -78,6 +78,12 @@ function toDetail(
     },
     supplierName: row.supplier,
     isPatentProduct: row.is_patent,
+    textOrigins: {
+      title: row.title_origin,
+      description: row.description_origin,
+      attributes: row.attributes_origin,
+    },
+    originalDescription: row.source_description && shownDescription(row.source_description, storage),
   };
 }
 

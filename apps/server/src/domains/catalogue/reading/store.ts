@@ -1,3 +1,4 @@
+import type { TextOrigin } from '@sampan/contract/catalogue/translations';
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import type { NamedTexts } from '#domains/catalogue/texts.ts';
@@ -75,6 +76,10 @@ export interface DetailRow {
   carton_quantity: number;
   is_patent: boolean;
   supplier: string;
+  title_origin: TextOrigin;
+  description_origin: TextOrigin;
+  attributes_origin: TextOrigin;
+  source_description: string;
   category_path: number[];
   skus: DetailSku[] | null;
 }
@@ -88,6 +93,11 @@ export type DetailSku = [
   amountOnSale: number,
 ];
 
+/** How a text came to be that `textIn` picks, as `originOf`. */
+const originIn = (column: string, kind: string) => `coalesce(t.origins #>> array['${kind}', $1],
+          case when ${column} ->> $1 <> '' then 'given'
+            when ${column} ->> 'en' <> '' then coalesce(t.origins #>> array['${kind}', 'en'], 'english') else 'source' end)`;
+
 /**
  * A whole product in one round trip, and as one value: the client spends more on many columns than on parsing their
  * text.
@@ -99,9 +109,13 @@ const detail = (condition: string) => `
         p.tiers, p.price_e4, p.price_max_e4, p.weight_grams, p.weight_is_assumed, p.carton_quantity, p.is_patent,
         p.category_path,
         (select ${textIn('o.names')} from suppliers o where o.id = p.supplier_id) as supplier,
+        ${originIn('p.titles', 'titles')} as title_origin, ${originIn('p.descriptions', 'descriptions')} as description_origin,
+        coalesce(t.origins #>> array['others', $1], 'given') as attributes_origin,
+        case when ${originIn('p.descriptions', 'descriptions')} in ('machine', 'corrected')
+          then ${sourceOf('p.descriptions')} else '' end as source_description,
         (select json_agg(json_build_array(s.id, s.attributes, s.image, s.price_e4, s.amount_on_sale) order by s.position, s.id)
           from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
-      from products p
+      from products p left join translated_products t on t.product_id = p.id
       where p.id = $2 and ${condition}) d`;
 
 export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {

@@ -35,12 +35,15 @@ export interface ProductBefore {
 
 const storedColumns = sql.raw(['id', ...sourceColumns].map((column) => `p.${column}`).join(', '));
 
-/** The supplier's values of a product p with edits e and its SKUs, whatever the shop's own values are. */
+/** The supplier's values of a product p with edits e, translations t and its SKUs, whatever the shop's own values are. */
 const before = sql`jsonb_build_object(
   'status', p.status,
-  'product', (select to_jsonb(r) from (select ${storedColumns}) as r) || coalesce(e.source - 'skus', '{}'),
+  'product', (select to_jsonb(r) from (select ${storedColumns}) as r) || coalesce(t.given - 'skus', '{}')
+    || coalesce(e.source - 'skus', '{}'),
   'skus', (
-    select jsonb_agg(to_jsonb(r) || coalesce(
+    select jsonb_agg(to_jsonb(r)
+      || case when t.given -> 'skus' ? r.id::text then jsonb_build_object('attributes', t.given -> 'skus' -> r.id::text) else '{}' end
+      || coalesce(
       (select jsonb_build_object('weight_grams', k -> 'weight_grams', 'weight_is_assumed', k -> 'weight_is_assumed')
         from jsonb_array_elements(e.source -> 'skus') k where k -> 'id' = to_jsonb(r.id)), '{}') order by r.position)
     from (
@@ -56,6 +59,7 @@ export type KnownProduct = ProductBefore & { connector: string };
 export async function readProducts(tx: Transaction, ids: readonly number[]): Promise<KnownProduct[]> {
   const { rows } = await sql<{ before: ProductBefore; connector: string }>`
     select p.connector, ${before} as before from products p left join edited_products e on e.product_id = p.id
+    left join translated_products t on t.product_id = p.id
     where p.id = any(${ids}) order by p.id
   `.execute(tx);
   return rows.map(({ connector, before }) => ({ ...before, connector }));
@@ -67,7 +71,7 @@ export async function keepBefore(tx: Transaction, importId: number, productIds: 
     insert into import_changes (import_id, product_id, before)
     select ${importId}, i.id, case when p.id is not null then ${before} end
     from unnest(${productIds}::bigint[]) as i (id) left join products p on p.id = i.id
-    left join edited_products e on e.product_id = p.id
+    left join edited_products e on e.product_id = p.id left join translated_products t on t.product_id = p.id
     on conflict (import_id, product_id) do nothing
   `.execute(tx);
 }

@@ -18,6 +18,7 @@ import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/cata
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
 import { setInStock } from '#domains/catalogue/stock.ts';
+import { withTranslations } from '#domains/catalogue/translations/with-translations.ts';
 import type { Services } from '#shop/services.ts';
 import { keepBefore } from './import-log.ts';
 import { queuePictures, readFetched, type WantedPicture } from './picture-store.ts';
@@ -126,20 +127,22 @@ async function keepSources(
   await writeSources(tx, sources);
 }
 
-/** The products with the shop's own values, found by them. */
+/** The products with translated texts and the shop's own values, which win; found by both. */
 async function withOwn(
   tx: Transaction,
   edited: ReadonlyMap<number, EditedProduct>,
   products: readonly PreparedProduct[],
 ): Promise<PreparedProduct[]> {
-  if (edited.size === 0) return [...products];
+  const translated = await withTranslations(tx, products, edited);
+  if (edited.size + translated.size === 0) return [...products];
   const paths = await readPaths(tx);
   const suppliers = await readSupplierNames(tx, [...new Set(products.map(({ supplier_id }) => supplier_id))]);
   const names = new Map(suppliers.map((supplier) => [supplier.id, supplier.names]));
   return products.map((product) => {
     const own = edited.get(product.id)?.overrides ?? [];
-    if (own.length === 0) return product;
-    const shown = withOwnValues(product, own, (id) => paths.get(id));
+    const worded = translated.get(product.id);
+    if (own.length === 0 && !worded) return product;
+    const shown = withOwnValues(worded ?? product, own, (id) => paths.get(id));
     return withSearchRow(shown, names.get(product.supplier_id) ?? {});
   });
 }

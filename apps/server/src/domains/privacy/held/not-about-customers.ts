@@ -64,6 +64,13 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'undo_began_at undone_at',
   categories: 'id parent_id level names position product_count is_own is_visible',
   edited_products: 'product_id version source',
+  translations: 'source_language language hash source is_html text provider characters translated_at',
+  translation_corrections: 'source_language language hash source is_html text corrected_by corrected_at',
+  translation_tasks:
+    'source_language language hash source is_html characters queued_at due_at attempts problem refused_by',
+  translated_products: 'product_id given origins languages is_outdated',
+  translation_uses: 'product_id source_language hash',
+  translation_calls: 'id provider source_language language texts characters asked_at outcome problem',
   data_keys: 'name sealed',
   changes: 'xid id notice at',
   change_feed: 'is_only id removed_to',

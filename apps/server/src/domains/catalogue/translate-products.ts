@@ -1,0 +1,21 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Services } from '#shop/services.ts';
+import { translateTextsJob } from './queued-jobs.ts';
+import { markForTranslation } from './translations/translation-store.ts';
+
+type TranslateServices = Pick<Services, 'db' | 'queue' | 'translator'>;
+
+/**
+ * Has the missing texts of these products translated by a job, now and whenever their supplier says something new. Texts that
+ * the memory has cost nothing. Returns how many products that are; without a translator none.
+ */
+export function translateProducts(services: TranslateServices, offerIds: readonly number[]): Promise<number> {
+  if (!services.translator) return Promise.resolve(0);
+  return inTransaction(services.db, (tx) => translateIn(tx, services, offerIds));
+}
+
+async function translateIn(tx: Transaction, { queue }: TranslateServices, offerIds: readonly number[]) {
+  const marked = await markForTranslation(tx, offerIds);
+  if (marked > 0) await queue.add(tx, translateTextsJob, {});
+  return marked;
+}
