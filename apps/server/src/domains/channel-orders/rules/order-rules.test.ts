@@ -158,6 +158,22 @@ describe('limits', () => {
     expect(await listed(buyer, 'ordered')).toHaveLength(placed);
     const left = Object.values(await waits(buyer)).filter(Boolean);
     expect(left).toEqual(Array(3 - placed).fill(reason));
+    // A rule that is changed goes on with what it left.
+    await set();
+    await run();
+    expect(await listed(buyer, 'ordered')).toHaveLength(3);
+  });
+
+  test('guard: unpaidLimits. What a customer may order unpaid ends a rule too, by name', async () => {
+    const { buyer, take, run } = await openShop();
+    for (const id of ['2', '3']) await take(id);
+    await inTransaction(shop.db, (tx) =>
+      writeSetting(tx, 'abuse', { ...defaultSettings.abuse, unpaidOrdersMax: 1 }, null),
+    );
+    await run();
+    await raiseOrderLimits(shop);
+    expect(await listed(buyer, 'ordered')).toHaveLength(1);
+    expect(Object.values(await waits(buyer)).toSorted()).toEqual(['', 'unpaid_limit']);
   });
 
   test('guard: lockRule. Two readings at once place each order once and keep the limit', async () => {
