@@ -502,8 +502,9 @@ describe('losses', () => {
         ({ error }: { error: string }) => error,
       );
     };
-    for (const [one, input] of all)
-      expect([input.kind, await pressed(one, input)]).toEqual([input.kind, refused(1).error]);
+    const unasked = [];
+    for (const [one, input] of all) if ((await pressed(one, input)) !== refused(1).error) unasked.push(input.kind);
+    expect(unasked).toEqual([]);
     await db.updateTable('reseller_shops').set({ currency: 'XPF' }).where('id', '=', shopId).execute();
     expect(await pressed(byRule, { kind: 'rule' })).toBe('shop_currency_unknown');
   });
