@@ -172,7 +172,7 @@ test('guard: findInOtherShops. The same barcode in another of one’s shops is p
   const first = await connect([
     remote('1', { barcode: '4006381333931' }),
     remote('2', { sku: 'TWO' }),
-    remote('3', { sku: 'TWO' }),
+    remote('3', { sku: 'TWO', barcode: '4006381333948' }),
     remote('4', { sku: 'FOUR' }),
   ]);
   await first.read();
