@@ -27,7 +27,8 @@ export default defineConfig({
     // For what hangs; a busy machine may take its time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Just before that, so that it says what it waits for.
+    expect: { poll: { timeout: 290_000 } },
     projects: [
       {
         extends: true,

@@ -63,6 +63,7 @@ async function openShop(
   const intentId = await makeIntent(call, { return_url: `${shop}/paid` });
   const { client_secret } = (await call('GET', `/pa/payment_intents/${intentId}`)).body;
   const page = await browser.newPage();
+  page.setDefaultTimeout(290_000);
   onTestFinished(() => page.close());
   await page.goto(`${shop}/pay`);
   await expect.poll(() => page.evaluate(`'AirwallexComponentsSDK' in window`)).toBe(true);
@@ -204,6 +205,7 @@ describe('the page script', () => {
     const simulator = await start();
     const shop = await startShop(simulator.scriptUrl, '');
     const page = await browser.newPage();
+    page.setDefaultTimeout(290_000);
     onTestFinished(() => page.close());
     await page.goto(`${shop}/pay`);
     const create = (type: string, given = {}) =>
@@ -228,6 +230,7 @@ describe('the page script', () => {
     await expect.poll(shop.told).toContain('on:success SUCCEEDED');
     const bare = await startShop(`${shop.simulator.scriptUrl}?split`, '');
     const page = await browser.newPage();
+    page.setDefaultTimeout(290_000);
     onTestFinished(() => page.close());
     const refusal = page.waitForEvent('pageerror');
     await page.goto(`${bare}/pay`);

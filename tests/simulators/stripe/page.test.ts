@@ -72,6 +72,7 @@ afterAll(async () => {
 async function open(intent?: { client_secret: string | null }, query = ''): Promise<{ page: Page; id: string }> {
   const { client_secret } = intent ?? (await shop.stripe.paymentIntents.create(order()));
   const page = await browser.newPage();
+  page.setDefaultTimeout(290_000);
   page.on('console', (message) => message.type() === 'error' && mistakes.push(message.text()));
   page.on('pageerror', (error) => mistakes.push(error.message));
   await page.goto(`${origin}/${query}`);

@@ -22,7 +22,7 @@ export async function openSearchEngine() {
 export const clientOf = (url: string) => new OpenSearchClient(readAddress(url));
 
 /** Every transaction on the server counts, those of other tests too: copying begins when the older ones have ended. */
-const completeWithinMs = 60_000;
+const completeWithinMs = 290_000;
 
 /** Feeds changes to the engine in place of the shop's loop. */
 export function keeperOf({ services }: TestShop) {

@@ -38,7 +38,7 @@ export interface RedisServer {
   remove(): Promise<void>;
 }
 
-const startWithinMs = 120_000;
+const startWithinMs = 290_000;
 
 export async function startRedis(...options: string[]): Promise<RedisServer> {
   const program = findRedis();

@@ -158,6 +158,12 @@ describe('orders', () => {
     });
     const orders = await Array.fromAsync(open().listOrders(new Date(0)));
     expect(orders.map((one) => ('odd' in one ? one.odd : 'read'))).toEqual(['refused', 'read']);
+    // A shop that is away meanwhile says nothing of the order: it is read again.
+    reply = ({ pathname }) =>
+      pathname.endsWith('/refunds')
+        ? { status: 503, body: '<html>Briefly unavailable for scheduled maintenance.</html>' }
+        : { body: JSON.stringify([order(1, { refunds: [{ id: 7 }] })]) };
+    await expect(Array.fromAsync(open().listOrders(new Date(0)))).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 

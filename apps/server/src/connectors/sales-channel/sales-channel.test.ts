@@ -352,7 +352,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
         const before = driver.counts().products;
         driver.hold('product', 2);
         const both = [shop.putProduct(product), shop.putProduct(product)];
-        await vi.waitFor(() => expect(driver.held()).toBe(2), { timeout: 60_000 });
+        await expect.poll(() => driver.held()).toBe(2);
         driver.clearFaults();
         const [one, other] = await Promise.all(both);
         expect(one?.id).toBe(other?.id);

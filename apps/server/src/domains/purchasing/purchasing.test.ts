@@ -375,6 +375,15 @@ describe('the margin guard', () => {
     expect(await place(6)).toMatchObject({ state: 'placed', freightFen: 6900 });
   });
 
+  test('guard: decision. An owner who refuses allows nothing', async () => {
+    const { id, change, place } = await draftAt(1240);
+    await change(2, 1240, 'please');
+    const no = { id, version: 3, reason: 'Too dear', decision: 'refuse' as const };
+    const { list } = await shop.call('operatorAllowPurchase', no, owner);
+    expect(list).toMatchObject([{ reason: 'please', allowedBy: '' }]);
+    await expect(place(4)).rejects.toMatchObject({ error: 'margin_too_low' });
+  });
+
   test('an owner who places it allows it', async () => {
     const { change, place } = await draftAt(1240);
     await expect(place(2, owner)).rejects.toMatchObject({ data: { lines: [{ needs: 'reason' }] } });

@@ -30,25 +30,19 @@ const byEngine = async (keyword: string) => {
 /** Advances the clock so that the shop checks and probes again. */
 const isBack = async () => {
   await expect
-    .poll(
-      async () => {
-        search().forgetStanding();
-        return (await search().look()).use;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      search().forgetStanding();
+      return (await search().look()).use;
+    })
     .toBe('in_use');
 };
 /** A machine that is busy for a second sends a search or two to the database: not forever. */
 const expectFoundByEngine = (keyword: string, ids: readonly number[]) =>
   expect
-    .poll(
-      () => {
-        search().forgetStanding();
-        return byEngine(keyword);
-      },
-      { timeout: 60_000 },
-    )
+    .poll(() => {
+      search().forgetStanding();
+      return byEngine(keyword);
+    })
     .toEqual({ ids, isByEngine: true });
 const waiting = async () => (await readStanding(pool))?.waiting;
 const live = () => simulator.indexNames().find(({ aliases }) => aliases.includes('sampan'))?.name ?? '';
@@ -173,7 +167,7 @@ test('a rebuild runs beside the index in use, receives changes, and another proc
   expect(live()).toBe(before);
   const { offerId } = await makeProduct(shop.services, { titles: { en: 'Jade comb' } });
   await keeper.round();
-  await expect.poll(async () => (await byEngine('jade')).isByEngine, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await byEngine('jade')).isByEngine).toBe(true);
   const other = keeperOf(shop);
   expect(await other.keeper.round()).toBe('elsewhere');
   await keeper.giveBack();

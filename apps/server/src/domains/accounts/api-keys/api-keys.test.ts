@@ -1,7 +1,7 @@
 import { type Scope, scopeNames } from '@sampan/contract/scopes';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { forgetExpired } from '#domains/accounts/sign-in/forget-expired.ts';
 import { createCaches } from '#http/caches.ts';
@@ -246,7 +246,7 @@ test('guard: isSessionOf. A session that ends while it asks for a key gets none'
   await inTransaction(shop.db, async (tx) => {
     await endAllAccess(tx, customer.id);
     asked = shop.makeApiKey(customer, ['orders:read']).catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 60_000 });
+    await expect.poll(() => waitingForLock()).toBe(1);
   });
   expect(await asked).toEqual(isRefused);
   expect(await shop.db.selectFrom('api_keys').select('id').where('user_id', '=', customer.id).execute()).toEqual([]);

@@ -100,11 +100,15 @@ describe('worked through to the bank', () => {
     const owed = await shop.call('operatorListPrepaid', {}, finance);
     const [open] = owed.withdrawals.filter((one) => one.sn === sn);
     expect(open).toMatchObject({ amountUsd: 313.05, state: 'requested' });
+    const withdrawn = owed.withdrawalUsd;
     const paidBack = { id: open?.id ?? '', decision: 'paid' as const, bankReference: 'HSBC-313' };
     await shop.call('operatorDecideWithdrawal', paidBack, finance);
     expect((await refusal(shop.call('operatorDecideWithdrawal', paidBack, finance))).error).toBe(
       'prepaid_withdrawal_decided',
     );
+    const settled = await shop.call('operatorListPrepaid', {}, finance);
+    expect([withdrawn, settled.withdrawalUsd]).toEqual([313.05, 0]);
+    expect([...settled.accounts, ...settled.withdrawals].filter((one) => one.sn === sn)).toEqual([]);
     expect(await movementsOf(buyer)).toEqual([
       ['filled', 500, 500],
       ['paid', -14.41, 485.59],
@@ -186,6 +190,8 @@ describe('paying', () => {
     const other = await filled('20,00');
     const theirs = shop.call('payFromPrepaid', { billDetailId: id, amountUsd }, other.buyer);
     expect((await refusal(theirs)).error).toBe('not_found');
+    const wrong = shop.call('payFromPrepaid', { billDetailId: id, amountUsd: 14.4 }, buyer);
+    expect(await refusal(wrong)).toMatchObject({ error: 'sum_changed', data: { dueUsd: amountUsd } });
     await payOne(buyer, order.billId);
     await shop.runJobs();
     const payments = await shop.db.selectFrom('payments').select('state').where('order_id', '=', order.id).execute();
@@ -240,7 +246,7 @@ describe('guard: switched off and limits', () => {
 
   test('the highest balance and the highest filling', async () => {
     const { sn } = await filled('50,00');
-    await set({ prepaidMaxCents: 10_000, prepaidFillingMaxCents: 6000 });
+    await set({ prepaidMaxCents: 11_001, prepaidFillingMaxCents: 6000 });
     const over = await receive(sn, '60,01');
     expect((await refusal(book(over.id, sn))).error).toBe('prepaid_limit');
     await set({ prepaidMaxCents: 10_000, prepaidFillingMaxCents: 6001 });
@@ -264,10 +270,12 @@ describe('withdrawing and correcting', () => {
     const decide = (more: object) =>
       shop.call('operatorDecideWithdrawal', { id: open?.id ?? '', decision: 'declined', ...more }, finance);
     expect((await refusal(decide({}))).error).toBe('invalid_input');
+    expect((await refusal(decide({ decision: 'paid' }))).error).toBe('invalid_input');
     await decide({ reason: 'Agreed to keep it' });
-    const { balanceUsd, movements } = await read(buyer);
-    expect(balanceUsd).toBe(30);
+    const { balanceUsd, movements, withdrawal } = await read(buyer);
+    expect([balanceUsd, withdrawal]).toEqual([30, null]);
     expect(movements.at(-1)).toMatchObject({ kind: 'withdrawal_returned', amountUsd: 10, note: 'Agreed to keep it' });
+    await withdraw(30);
   });
 
   test('guard: secondApproval. From the limit on, two correct and two pay back', async () => {
@@ -280,7 +288,10 @@ describe('withdrawing and correcting', () => {
     expect((await refusal(correct(finance, limit))).error).toBe('second_approver_needed');
     expect((await read(buyer)).balanceUsd).toBe(40);
     const waiting = await shop.call('operatorGetPrepaid', { id: buyer.id }, finance);
-    expect(waiting.corrections).toMatchObject([{ amountUsd: limit, reason: 'Booked to another' }]);
+    expect(waiting).toMatchObject({
+      corrections: [{ amountUsd: limit, reason: 'Booked to another' }],
+      withdrawals: [],
+    });
     await correct(second, limit);
     expect((await read(buyer)).balanceUsd).toBe(limit + 40);
     await shop.call('withdrawPrepaid', { amountUsd: limit }, buyer);
@@ -296,8 +307,26 @@ describe('withdrawing and correcting', () => {
     ]);
   });
 
+  test('guard: sumCorrectedAlone. What one person corrects of a balance counts together, and for that one alone', async () => {
+    const [{ buyer }, other] = [await filled('40,00'), await filled('40,00')];
+    const limit = defaultSettings.payment.secondApproverFromCents / 100;
+    const correct = (by: TestActor, amountUsd: number, of = buyer) =>
+      shop.call('operatorCorrectPrepaid', { id: of.id, amountUsd, reason: 'Sent in two parts' }, by);
+    const corrections = async (of: TestCustomer) =>
+      (await shop.call('operatorGetPrepaid', { id: of.id }, finance)).corrections.map(({ amountUsd }) => amountUsd);
+    await correct(finance, limit - 1);
+    expect((await refusal(correct(finance, 1))).error).toBe('second_approver_needed');
+    await correct(finance, 1, other.buyer);
+    expect([await corrections(buyer), await corrections(other.buyer)]).toEqual([[1], []]);
+    await correct(second, 1);
+    expect(await corrections(buyer)).toEqual([]);
+    // Two people saw that one.
+    await correct(finance, 0.5);
+    expect((await read(buyer)).balanceUsd).toBe(limit + 40.5);
+  });
+
   test('guard: findPrepaidOwed. A customer with money on it is not erased, and the statement adds up', async () => {
-    const { buyer } = await filled('30,00');
+    const { buyer, sn } = await filled('30,00');
     const owner = await shop.makeOperator(['owner']);
     const { email } = await shop.db
       .selectFrom('users')
@@ -310,5 +339,11 @@ describe('withdrawing and correcting', () => {
     expect(last).toMatchObject({ openingUsd: 0, closingUsd: 0, movements: [] });
     const next = await shop.call('getPrepaid', { month: '2099-01' }, buyer);
     expect(next).toMatchObject({ openingUsd: 30, closingUsd: 30, movements: [] });
+    await shop.call('withdrawPrepaid', { amountUsd: 30 }, buyer);
+    expect((await refusal(erase())).error).toBe('money_owed');
+    const open = (await shop.call('operatorListPrepaid', {}, finance)).withdrawals.find((one) => one.sn === sn);
+    const paid = { id: open?.id ?? '', decision: 'paid' as const, bankReference: 'B-30' };
+    await shop.call('operatorDecideWithdrawal', paid, finance);
+    await erase();
   });
 });

@@ -4,7 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
-import { confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
+import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openTestShop } from '#testing/shop.ts';
 
 const shop = await openTestShop();
@@ -211,6 +211,20 @@ describe('operatorRejectPayment', () => {
       error: 'order_status_changed',
     });
     await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: instalment.id }, customer);
+    expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+    await shop.runJobs();
+  });
+
+  it('guard: hasPendingPayment. An order whose card payment is still pending waits for that', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    const intent = await openIntent(shop, customer, order.billId);
+    const { id } = await dueInstalment(shop, customer, order.billId);
+    await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id }, customer);
+    await confirmCard(shop, intent, cards.pendingThenPaid);
+    await shop.call('checkPayment', { intentId: intent.intentId }, customer);
+    const all = await shop.call('operatorListDeclarations', {}, finance);
+    const declaration = all.find(({ orderId }) => orderId === order.id);
+    await shop.call('operatorRejectPayment', { id: declaration?.id ?? '', reason: 'Pays by card' }, finance);
     expect(await statusOf(shop, order.id)).toBe('payment_confirming');
     await shop.runJobs();
   });

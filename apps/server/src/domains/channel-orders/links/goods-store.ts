@@ -13,7 +13,10 @@ export interface UnlinkedGoods {
   barcode: string;
 }
 
-const linkOf = sql`shop_links l on l.shop_id = g.shop_id and l.remote_variant_id = g.remote_variant_id and l.shop_sku = ''`;
+/** Looked up for each: a database that does not know yet how many goods a shop has would compare all of them with all. */
+const linkOf = sql`lateral (
+  select shop_id, sku_id, how from shop_links
+  where shop_id = g.shop_id and remote_variant_id = g.remote_variant_id and shop_sku = '' limit 1) l on true`;
 
 /** Goods of a shop that were never linked. What the reseller has unlinked is not among them. */
 export async function readUnlinked(db: Database, shopId: string): Promise<UnlinkedGoods[]> {

@@ -1,3 +1,4 @@
+import { serverLimits } from '@sampan/contract/limits';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -109,6 +110,8 @@ test('sure goods are linked, likely ones proposed, and orders that waited can be
   // A proposal is no link yet.
   expect(await own.orders()).toEqual([[['not_linked'], false]]);
   const { shopId } = own;
+  const unknown = { shopId, variantId: 'x', productId: mug.offerId, productSkuId: mug.skuId };
+  await expect(shop.call('linkShopGoods', unknown, own.who)).rejects.toMatchObject({ status: 404 });
   expect(await shop.call('confirmShopGoods', { shopId, variantIds: ['3', '4', 'x'] }, own.who)).toEqual({ linked: 1 });
   expect(await own.orders()).toEqual([[[blue], true]]);
   // Another supplier's goods take its place.
@@ -169,19 +172,23 @@ test('guard: findInOtherShops. The same barcode in another of one’s shops is p
   const first = await connect([
     remote('1', { barcode: '4006381333931' }),
     remote('2', { sku: 'TWO' }),
-    remote('3', { sku: 'TWO' }),
+    remote('3', { sku: 'TWO', barcode: '4006381333948' }),
+    remote('4', { sku: 'FOUR' }),
   ]);
   await first.read();
   for (const [variantId, goods] of [
     ['1', mug],
     ['2', mug],
     ['3', cup],
+    ['4', mug],
   ] as const)
     await shop.call('linkShopGoods', { shopId: first.shopId, variantId, productId: goods.offerId }, first.who);
-  const second = await connect([remote('8', { barcode: '4006381333931' }), remote('9', { sku: 'TWO' })], first.who);
+  // Goods without a code, as '10', have none in common.
+  const goods = [remote('8', { barcode: '4006381333931' }), remote('9', { sku: 'TWO' }), remote('10')];
+  const second = await connect(goods, first.who);
   await second.read();
   expect(await second.list('proposed')).toEqual([['8', 'other_shop', mug.skuId]]);
-  expect((await second.list('open')).map(([id]) => id)).toEqual(['9']);
+  expect((await second.list('open')).map(([id]) => id)).toEqual(['10', '9']);
 });
 
 test('guard: findSkusSoldTo. What the customer cannot buy is neither linked nor proposed nor confirmed', async () => {
@@ -237,6 +244,33 @@ test('guard: place. A reading that was cut off goes on with its page, and what i
   await readShopGoods(context(), { shopId: own.shopId }, 0);
   await readShopGoods(context(), { shopId: own.shopId }, 0);
   expect(places.slice(before)).toEqual(['', '2']);
+  // Who has just stored a page goes on; who has been silent for a minute is dead.
+  const run = (silence: string) =>
+    sql`
+      update shop_goods_reads set state = 'running', beat_at = clock_timestamp() - ${silence}::interval
+      where shop_id = ${own.shopId}`.execute(db);
+  await run('50 seconds');
+  await expect(readShopGoods(context(), { shopId: own.shopId })).rejects.toThrow('are being read');
+  await run('61 seconds');
+  await readShopGoods(context(), { shopId: own.shopId });
+  expect(await reading()).toMatchObject({ state: 'ready', isCut: false });
+  // A shop of more goods than are read keeps those of the last reading.
+  await sql`
+    update shop_goods_reads set state = 'failed', round = round + 1, found = ${resellerLimits.linkedVariantsMax - 1}
+    where shop_id = ${own.shopId}`.execute(db);
+  await own.read();
+  expect(await reading()).toMatchObject({ state: 'ready', isCut: true });
+  expect((await own.list('open')).map(([id]) => id)).toEqual(['5', '6', '7']);
+});
+
+test('guard: shopReadingsPerDay. A shop’s goods are read some times a day', async () => {
+  const own = await connect([]);
+  const ask = async () => {
+    await sql`update shop_goods_reads set state = 'ready' where shop_id = ${own.shopId}`.execute(db);
+    return shop.call('readShopGoods', { shopId: own.shopId }, own.who);
+  };
+  for (let times = 0; times < serverLimits.shopReadingsPerDay; times += 1) await ask();
+  await expect(ask()).rejects.toMatchObject({ error: 'too_many_requests' });
 });
 
 test('2,000 variants are linked and 2,000 proposed by a few statements', async () => {

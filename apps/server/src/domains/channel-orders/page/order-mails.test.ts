@@ -149,9 +149,9 @@ test('guard: quietSeconds. A group waits until nothing joins it, but no longer t
 });
 
 test('guard: takeGroup. Two processes report at once, and a step that is reported again after a crash: one mail', async () => {
-  const { buyer, ids } = await openShop(3);
+  const { buyer, ids } = await openShop(4);
   const before = (await mails(buyer)).length;
-  await place(buyer, ids);
+  await place(buyer, ids.slice(1));
   await shop.runJobs();
   await later();
   const events = await shop.db.selectFrom('shop_order_news').selectAll().execute();
@@ -162,6 +162,13 @@ test('guard: takeGroup. Two processes report at once, and a step that is reporte
   await shop.runJobs();
   expect(await mails(buyer, before)).toHaveLength(1);
   expect(await unread(buyer)).toHaveLength(1);
+  // Beside one that is repeated, a new order is news by itself.
+  const [placed] = await place(buyer, ids.slice(0, 1));
+  await shop.runJobs();
+  await shop.db.insertInto('shop_order_news').values(events.slice(0, 1)).execute();
+  await report();
+  const [next, ...more] = await mails(buyer, before + 1);
+  expect([next?.subject.includes(placed?.sn ?? 'none'), more]).toEqual([true, []]);
 });
 
 test('nothing is lost if the mail cannot be queued: the steps wait', async () => {

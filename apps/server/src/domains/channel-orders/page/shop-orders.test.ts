@@ -248,7 +248,9 @@ describe('reading orders', () => {
 });
 
 describe('ordering', () => {
-  test('two devices at once, and a repeat, make one order', async () => {
+  test('guard: findPlaced. Two devices at once, and a repeat, make one order', async () => {
+    const other = await connectLinked();
+    await place(other.reseller, other.id);
     const { reseller, id } = await connectLinked();
     const [order] = (await list(reseller)).list;
     expect(order).toMatchObject({ canBeOrdered: true, reasons: [], missing: [], goodsUsd: 1.76 });

@@ -41,17 +41,17 @@ const wide: Rule = {
 };
 
 /** A shop whose goods are linked, whose remote ids and SKUs are those of every other shop here. */
-async function openShop(rule: Partial<Rule> | null = {}) {
-  const buyer = await shop.makeCustomer();
+async function openShop(rule: Partial<Rule> | null = {}, reseller?: TestCustomer) {
+  const buyer = reseller ?? (await shop.makeCustomer());
   const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ stock: 10_000 }] });
   const channel = new OrderChannel();
   const shopId = await connectOrderChannel(shop, buyer, channel);
   channel.put({ id: '1', lines: [remoteLine('1', { price: '60.00' })] });
   await pullShopOrders(ctx(), { shopId });
-  const [first] = (await shop.call('listShopOrders', {}, buyer)).list;
-  const link = { id: first?.id ?? '', lineId: '1', productId: offerId, productSkuId: skuIds[0] };
+  const find = async () => (await listed(buyer)).find((one) => one.shopId === shopId);
+  const link = { id: (await find())?.id ?? '', lineId: '1', productId: offerId, productSkuId: skuIds[0] };
   await shop.call('linkShopOrderLine', link, buyer);
-  const billedUsd = (await shop.call('listShopOrders', {}, buyer)).list[0]?.figures?.billedUsd ?? 0;
+  const billedUsd = (await find())?.figures?.billedUsd ?? 0;
   const set = (more: Partial<Rule> = {}, isOn = true) =>
     shop.call('setOrderRule', { id: shopId, isOn, ...wide, ...rule, ...more }, buyer);
   if (rule) await set();
@@ -158,6 +158,22 @@ describe('limits', () => {
     expect(await listed(buyer, 'ordered')).toHaveLength(placed);
     const left = Object.values(await waits(buyer)).filter(Boolean);
     expect(left).toEqual(Array(3 - placed).fill(reason));
+    // A rule that is changed goes on with what it left.
+    await set();
+    await run();
+    expect(await listed(buyer, 'ordered')).toHaveLength(3);
+  });
+
+  test('guard: unpaidLimits. What a customer may order unpaid ends a rule too, by name', async () => {
+    const { buyer, take, run } = await openShop();
+    for (const id of ['2', '3']) await take(id);
+    await inTransaction(shop.db, (tx) =>
+      writeSetting(tx, 'abuse', { ...defaultSettings.abuse, unpaidOrdersMax: 1 }, null),
+    );
+    await run();
+    await raiseOrderLimits(shop);
+    expect(await listed(buyer, 'ordered')).toHaveLength(1);
+    expect(Object.values(await waits(buyer)).toSorted()).toEqual(['', 'unpaid_limit']);
   });
 
   test('guard: lockRule. Two readings at once place each order once and keep the limit', async () => {
@@ -254,16 +270,21 @@ describe('what waits', () => {
   });
 });
 
-test('guard: shopId. A rule places nothing of another reseller whose shop uses the same numbers and SKUs', async () => {
+test('guard: shopId. A rule places nothing of another shop, its reseller’s or not, with the same numbers and SKUs', async () => {
   const other = await openShop();
   await other.take('2');
   const own = await openShop();
+  const beside = await openShop(null, own.buyer);
   await own.take('2');
-  const before = await rowsOfShop(shop.db, other.shopId);
+  await beside.take('2');
+  const rows = () => Promise.all([other, beside].map(({ shopId }) => rowsOfShop(shop.db, shopId)));
+  const before = await rows();
   await own.run();
+  const tried = await shop.call('tryOrderRule', { ...wide, id: own.shopId }, own.buyer);
+  expect(tried).toMatchObject({ orders: 2, placed: 2 });
   await shop.call('stopOrderRules', {}, own.buyer);
-  expect(await listed(own.buyer, 'ordered')).toHaveLength(1);
-  expect(await rowsOfShop(shop.db, other.shopId)).toEqual(before);
+  expect(await listed(own.buyer, 'ordered')).toMatchObject([{ shopId: own.shopId }]);
+  expect(await rows()).toEqual(before);
 });
 
 test('a dry run: with these limits 2 of 5 would have been placed, for their sum; it changes nothing', async () => {
@@ -303,6 +324,13 @@ test('guard: summed_up_at. One mail a day sums them up, and none says that each 
   expect((await shop.call('listMessages', { status: 0 }, buyer)).list.map(({ kind }) => kind)).toEqual([
     'automatic-orders',
   ]);
+  // The next morning there is only what came since.
+  await take('5');
+  await run();
+  await sumUpRuleOrders(ctx());
+  await shop.runJobs();
+  const [next, ...more] = (await shop.inbox(buyer.email)).slice(before + 1);
+  expect([next?.subject, more]).toEqual([`Automatic orders: 1 for $${billedUsd.toFixed(2)}`, []]);
 });
 
 describe('guard: marginWait. A margin of 20 % and 3.00 left', () => {

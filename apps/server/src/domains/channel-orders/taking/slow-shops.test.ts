@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   ChannelProblem,
   type ChannelShop,
@@ -82,7 +82,7 @@ test('guard: the share of a customer. Ten slow shops of one customer take at mos
   await queueEvents(quick, other.buyerId, 5);
   const kinds = ['pull-shop-orders', 'channel-event'];
   await services.queue.work(channelOrdersJobs(services).filter(({ definition }) => kinds.includes(definition.name)));
-  await vi.waitFor(() => expect(countOf('quick')).toBe(6), { timeout: 60_000 });
+  await expect.poll(() => countOf('quick')).toBe(6);
   expect(countOf('slow')).toBeLessThanOrEqual(4);
 });
 
@@ -102,7 +102,7 @@ test('guard: sendDueTracking. Parcels that wait for slow shops delay no other cu
     await inTransaction(db, (tx) => insertPush(tx, { ...push, carrier: 'DHL', trackingNumber: id, lines: [] }));
   }
   const round = sendDueTracking(jobContext(services));
-  await vi.waitFor(() => expect(countOf('quick')).toBe(1), { timeout: 60_000 });
+  await expect.poll(() => countOf('quick')).toBe(1);
   expect(countOf('slow')).toBe(1);
   letGo();
   await round;

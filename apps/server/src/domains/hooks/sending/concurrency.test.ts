@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { queueSends } from '#domains/hooks/deliveries/deliver-event.ts';
 import { insertDeliveries } from '#domains/hooks/deliveries/delivery-store.ts';
@@ -43,7 +43,7 @@ test('guard: concurrency, perGroup. A thousand calls to two customers’ many ho
   await queueEvents(other, 20);
 
   await services.queue.work(hooksJobs(services));
-  await vi.waitFor(() => expect(live.calls).toHaveLength(20), { timeout: 30_000 });
+  await expect.poll(() => live.calls).toHaveLength(20);
   expect(dead.calls.length).toBeLessThanOrEqual(4);
   expect(await countWaiting('send-hook')).toBeGreaterThanOrEqual(990);
 });

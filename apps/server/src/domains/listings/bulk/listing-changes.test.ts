@@ -169,7 +169,9 @@ describe('a selection', () => {
   });
 
   test('guard: isOver. It is kept for a day', async () => {
-    const { id } = await select({ ids: await listed(1) });
+    const ids = await listed(1);
+    const [{ id }, kept] = [await select({ ids }), await select({ ids })];
+    const { changeId } = await shop.call('changeSelected', { id: kept.id, kind: 'pause' }, seller);
     await db.updateTable('listing_selections').set({ expires_at: sql`now()` }).where('id', '=', id).execute();
     for (const call of [
       () => shop.call('changeSelected', { id, kind: 'pause' }, seller),
@@ -179,6 +181,24 @@ describe('a selection', () => {
       await expect(call()).rejects.toMatchObject({ error: 'selection_expired' });
     await removeOldListingChanges(context());
     await expect(select({ of: id })).rejects.toMatchObject({ status: 404 });
+    expect(await select({ of: kept.id })).toMatchObject({ count: 1 });
+    const changes = () =>
+      db.selectFrom('listing_changes').select('id').where('buyer_id', '=', seller.buyerId).execute();
+    expect(await changes()).toEqual([{ id: changeId }]);
+    await sql`update listing_changes set asked_at = asked_at - interval '61 days' where id = ${changeId}`.execute(db);
+    await removeOldListingChanges(context());
+    expect(await changes()).toEqual([]);
+  });
+
+  test('guard: mostOfBuyer. The last twenty are kept, and what others selected stays', async () => {
+    const other = await shop.makeCustomer();
+    const filters = { tab: 'list' as const };
+    const theirs = await select({ filters }, other);
+    const own = [];
+    for (let times = 0; times < 21; times += 1) own.push((await select({ filters })).id);
+    await expect(select({ of: own[0] ?? '' })).rejects.toMatchObject({ status: 404 });
+    expect(await select({ of: own[2] ?? '' })).toMatchObject({ count: 0 });
+    expect(await select({ of: theirs.id }, other)).toMatchObject({ count: 0 });
   });
 
   test('is used up: a second press finds the first change, another one is refused', async () => {
@@ -259,6 +279,7 @@ describe('a change of many', () => {
     expect(await reasons('resume')).toEqual([
       ...['being_sent', 'being_removed', 'not_paused', 'not_paused', 'not_paused'],
     ]);
+    expect(await reasons('pause')).toEqual(['being_sent', 'being_removed', 'not_listed', 'not_listed']);
   });
 
   test('says what the shop refused, by name', async () => {
@@ -328,25 +349,44 @@ describe('a change of many', () => {
     const ids = await listed(2);
     const otherShop = await makeResellerShop(shop.services, seller);
     const [other = ''] = await listed(1, { to: otherShop });
+    const prepared = { shopId, offerIds: await makeGoods(1), isPrepared: true };
+    const [draft = ''] = (await shop.call('queuePublications', prepared, seller)).ids;
     await change(ids, { kind: 'groups', shopId, groupIds: ['g1'] });
-    const id = await change([...ids, other], { kind: 'groups', shopId, groupIds: ['g2', 'g1'], addsGroups: true });
+    const id = await change([...ids, other, draft], {
+      kind: 'groups',
+      shopId,
+      groupIds: ['g2', 'g1'],
+      addsGroups: true,
+    });
     expect((await refusals(id)).map(([, reason]) => reason)).toEqual(['other_shop']);
     const { rows } =
-      await sql`select group_ids from publications where id = any(${[...ids, other]}::uuid[]) order by product_id`.execute(
+      await sql`select group_ids from publications where id = any(${[...ids, other, draft]}::uuid[]) order by product_id`.execute(
         db,
       );
-    expect(rows).toEqual([{ group_ids: ['g1', 'g2'] }, { group_ids: ['g1', 'g2'] }, { group_ids: [] }]);
+    expect(rows).toEqual([['g1', 'g2'], ['g1', 'g2'], [], ['g2', 'g1']].map((group_ids) => ({ group_ids })));
+    // What was only prepared is not sent by it.
+    expect(await states([draft])).toMatchObject([{ state: 'draft' }]);
   });
 
   test('removes and renews', async () => {
-    const ids = await listed(2, { isSent: true });
+    const ids = await listed(3, { isSent: true });
     await set(ids[0], { state: 'expired', expired_reason: 'sold_out', is_held: true });
-    await change(ids, { kind: 'renew' });
+    await set(ids[2], { state: 'expired', expired_reason: 'withdrawn' });
+    await sql`
+      update products set status = 'hidden' where id = (select product_id from publications where id = ${ids[2]})`.execute(
+      db,
+    );
+    const id = await change(ids, { kind: 'renew' });
+    expect((await refusals(id)).map(([, reason]) => reason)).toEqual(['not_expired', 'withdrawn']);
     await serveAll();
-    expect(await states(ids)).toMatchObject([{ state: 'listed', isHeld: false }, { state: 'listed' }]);
+    expect(await states(ids)).toMatchObject([
+      { state: 'listed', isHeld: false },
+      { state: 'listed' },
+      { state: 'expired' },
+    ]);
     await change(ids, { kind: 'remove' });
     await serveAll();
-    expect(await states(ids)).toMatchObject([{ state: 'removed' }, { state: 'removed' }]);
+    expect(await states(ids)).toMatchObject(ids.map(() => ({ state: 'removed' })));
     expect(channel.products.size).toBe(0);
   });
 
@@ -428,6 +468,45 @@ describe('losses', () => {
       refused(2),
     );
     await shop.call('changeSelected', { id, kind: 'activate', acceptsLosing: 2 }, seller);
+  });
+
+  test('guard: isPriced. So does every change that sets a price or puts on sale; a currency without a rate is refused', async () => {
+    const basis = (name: 'delivered' | 'goods') =>
+      db.updateTable('shop_publishing').set({ basis: name }).where('shop_id', '=', shopId).execute();
+    await basis('delivered');
+    const ids = await listed(6);
+    await basis('goods');
+    const [expired, failed, paused, draft, byRule, inactive] = ids;
+    await set(expired, { state: 'expired', expired_reason: 'sold_out', expired_at: new Date() });
+    await set(failed, { state: 'failed', failed_at: new Date(), failed_kind: 'unavailable' });
+    await set(paused, { state: 'paused', paused_at: new Date() });
+    await set(draft, { state: 'draft' });
+    // These lose nothing until the rule sets their price.
+    await db
+      .updateTable('publication_variants')
+      .set({ own_price: 5000 })
+      .where('publication_id', 'in', [paused ?? '', byRule ?? ''])
+      .execute();
+    const all: [string | undefined, Omit<Kind, 'id'>][] = [
+      [expired, { kind: 'renew' }],
+      [failed, { kind: 'retry' }],
+      [paused, { kind: 'resume', by: 'price' }],
+      [draft, { kind: 'draft' }],
+      [byRule, { kind: 'rule' }],
+      [inactive, { kind: 'activate' }],
+    ];
+    const pressed = async (one: string | undefined, input: Omit<Kind, 'id'>) => {
+      const { id } = await select({ ids: [one ?? ''] });
+      return shop.call('changeSelected', { id, ...input }, seller).then(
+        () => 'done',
+        ({ error }: { error: string }) => error,
+      );
+    };
+    const unasked = [];
+    for (const [one, input] of all) if ((await pressed(one, input)) !== refused(1).error) unasked.push(input.kind);
+    expect(unasked).toEqual([]);
+    await db.updateTable('reseller_shops').set({ currency: 'XPF' }).where('id', '=', shopId).execute();
+    expect(await pressed(byRule, { kind: 'rule' })).toBe('shop_currency_unknown');
   });
 
   test('a price typed by hand says them, in the editor and in the table', async () => {
@@ -531,12 +610,18 @@ describe('the table', () => {
     expect(channel.count('putProduct')).toBe(puts);
     const own = () => [...channel.products.values()].find(({ product: { key } }) => key === again.id);
     expect(own()?.variants[0]?.price).toBe('33.99');
-    const plain = [{ id: again.id, version: await versionOf(again.id), title: '', prices: [] }];
+    const prepared = { shopId, offerIds: await makeGoods(1), isPrepared: true };
+    const [draft = ''] = (await shop.call('queuePublications', prepared, seller)).ids;
+    const plain = [
+      { id: again.id, version: await versionOf(again.id), title: '', prices: [] },
+      { id: draft, version: await versionOf(draft), title: 'Not yet', prices: [] },
+    ];
     await applyListingChange(context(), {
       id: (await shop.call('editPublications', { rows: plain }, seller)).changeId,
     });
     await serveAll();
     expect(own()?.product.title).toBe('Enamel mug');
+    expect(await states([draft])).toMatchObject([{ state: 'draft' }]);
   });
 });
 
@@ -577,7 +662,10 @@ describe('goods', () => {
     const other = await shop.makeCustomer();
     await expect(pack(0, other)).rejects.toMatchObject({ status: 404 });
     const theirShop = await makeResellerShop(shop.services, other);
-    await expect(shop.call('prepareSelected', { id, shopId: theirShop }, other)).rejects.toMatchObject({ status: 404 });
+    for (const who of [other, seller])
+      await expect(shop.call('prepareSelected', { id, shopId: theirShop }, who)).rejects.toMatchObject({ status: 404 });
+    const rest = { which: { of: id }, except: goods.slice(1) };
+    expect(await shop.call('selectGoods', rest, seller)).toMatchObject({ count: 1 });
     await expect(shop.call('changeSelected', { id, kind: 'remove' }, seller)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -945,5 +945,9 @@ describe('operators', () => {
     expect(await shop.call('operatorRetryPublications', { shopId }, support)).toEqual({ retried: 1 });
     await shop.runQueue('serve-shop');
     expect((await list()).list).toMatchObject([{ id }]);
+    for (const unknown of ['x', id])
+      await expect(shop.call('operatorRetryPublications', { shopId: unknown }, support)).rejects.toMatchObject({
+        status: 404,
+      });
   });
 });

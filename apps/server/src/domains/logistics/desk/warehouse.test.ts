@@ -564,6 +564,13 @@ describe('an objection', () => {
     expect(list.map(({ kind }) => kind)).not.toContain('refund-declined');
     const subjects = (await shop.inbox(customer.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('objection'))).toHaveLength(1);
+    // Answered again, it ends no pause for something else.
+    const [answered] = (await read(order.id)).objections;
+    const line = { customerOrderItemId: (await lineOf(order.id)).id, productCount: 1 };
+    await shop.call('requestRefund', { orderId: order.id, orderReturnItems: [line] }, customer);
+    const again = { id: answered?.id ?? '', decision: 'stands' as const, answer: 'Twice' };
+    await expect(shop.call('operatorDecideObjection', again, warehouse)).rejects.toMatchObject(changed);
+    await shop.call('withdrawRefund', { orderId: order.id }, customer);
     await payByCard(shop, customer, order.billId);
     await settle();
     expect(await statusOf(shop, order.id)).toBe('be_delivered');

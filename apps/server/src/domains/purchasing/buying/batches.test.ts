@@ -132,6 +132,7 @@ describe('a file of order numbers and tracking numbers', () => {
       null,
     ]);
     expect(readPurchaseFile('po,tracking\nPO-1,"=""YT1"""')).toMatchObject([{ trackingNumbers: ['YT1'] }]);
+    expect(problemsOf(`po,tracking\nPO-1,${'YT1 '.repeat(200)}`)).toEqual(['cell_not_valid']);
     expect(problemsOf(`po,tracking\n${'PO-1,x\n'.repeat(1001)}`)).toEqual(['too_many_lines']);
   });
 });

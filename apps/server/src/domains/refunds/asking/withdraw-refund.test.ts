@@ -30,6 +30,8 @@ test.each([
 ] as const)('from %s the order returns there without a refund, and the buyer may ask again', async (stage, plan) => {
   const made = await requested(stage, plan);
   expect((await made.seen()).canWithdrawRefund).toBe(true);
+  // It pauses for the refund, and no objection to an inspection that is withdrawn ends that.
+  await expect(shop.call('withdrawObjection', { id: made.id }, made.customer)).rejects.toMatchObject(changed);
   await made.withdraw();
   expect(await made.seen()).toMatchObject({ orderStatus: stage, canWithdrawRefund: false });
   const { refunds } = await shop.call('listOrderRefunds', { id: made.id }, made.customer);
