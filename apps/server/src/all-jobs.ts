@@ -9,6 +9,7 @@ import { channelsJobs } from '#domains/channels/jobs.ts';
 import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { listingsJobs } from '#domains/listings/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
+import { marketplaceJobs } from '#domains/marketplace/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
 import { noticesJobs } from '#domains/notices/jobs.ts';
 import { openingJobs } from '#domains/opening/jobs.ts';
@@ -22,28 +23,31 @@ import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 
 /** Every job of the shop, and those of the providers that it uses. */
+const ownJobs = (services: Services): Job[] => [
+  ...mailsJobs(services),
+  ...uploadsJobs(services),
+  ...accountsJobs(services),
+  ...catalogueJobs(services),
+  ...marketplaceJobs(services),
+  ...openingJobs(services),
+  ...ownStockJobs(services),
+  ...ordersJobs(services),
+  ...billingJobs(services),
+  ...refundsJobs(services),
+  ...booksJobs(services),
+  ...messagesJobs(services),
+  ...hooksJobs(services),
+  ...noticesJobs(services),
+  ...channelsJobs(services),
+  ...listingsJobs(services),
+  ...channelOrdersJobs(services),
+  ...ownGoodsJobs(services),
+  ...privacyJobs(services),
+  ...connectorJobs(services),
+  ...marketplaceRoleJobs(services),
+];
+
 export function allJobs(services: Services): Job[] {
-  const jobs = [
-    ...mailsJobs(services),
-    ...uploadsJobs(services),
-    ...accountsJobs(services),
-    ...catalogueJobs(services),
-    ...openingJobs(services),
-    ...ownStockJobs(services),
-    ...ordersJobs(services),
-    ...billingJobs(services),
-    ...refundsJobs(services),
-    ...booksJobs(services),
-    ...messagesJobs(services),
-    ...hooksJobs(services),
-    ...noticesJobs(services),
-    ...channelsJobs(services),
-    ...listingsJobs(services),
-    ...channelOrdersJobs(services),
-    ...ownGoodsJobs(services),
-    ...privacyJobs(services),
-    ...connectorJobs(services),
-    ...marketplaceRoleJobs(services),
-  ];
+  const jobs = ownJobs(services);
   return [...jobs, ...unhandledNews(services, jobs)];
 }

@@ -26,6 +26,7 @@ import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
 import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { mailsConsoleRoutes } from '#domains/mails/console-routes.ts';
 import { marketplaceConnectionRoutes } from '#domains/marketplace/connection-routes.ts';
+import { marketplaceConsoleRoutes } from '#domains/marketplace/console-routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
 import { messagesRoutes } from '#domains/messages/routes.ts';
 import { noticesConsoleRoutes } from '#domains/notices/console-routes.ts';
@@ -65,6 +66,7 @@ export const routes: Handlers = {
   ...uploadsConsoleRoutes,
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,
+  ...marketplaceConsoleRoutes,
   ...favouritesRoutes,
   ...cartRoutes,
   ...ordersRoutes,

@@ -28,6 +28,7 @@ import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
+import * as marketplaceOffers from './marketplace.ts';
 import * as marketplaceConnection from './marketplace-connection.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
@@ -120,7 +121,7 @@ const reseller = {
 const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound, ...surplus };
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
-const marketplace = { ...marketplaceConnection };
+const marketplace = { ...marketplaceOffers, ...marketplaceConnection };
 
 const domains = {
   settings,
@@ -132,6 +133,7 @@ const domains = {
   addresses,
   uploads,
   catalogue,
+  marketplace,
   favourites,
   cart,
   orders,
@@ -140,7 +142,6 @@ const domains = {
   cardPayments,
   bankTransactions,
   prepaid,
-  marketplace,
   purchasing,
   shortages,
   refunds,
@@ -170,7 +171,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
-  marketplace: 'The marketplace behind the shop: the account that buys there.',
+  marketplace: 'Operators’: finding and importing offers of the marketplace behind the shop, and what became of them.',
   shipping: 'What international shipping costs, before and with an order.',
   favourites: 'Products that a customer marked.',
   cart: 'The cart, at today’s prices and stock.',

@@ -5,6 +5,7 @@ import type catalogue from '@sampan/translations/en/console-catalogue.json';
 import type connection from '@sampan/translations/en/console-connection.json';
 import type customers from '@sampan/translations/en/console-customers.json';
 import type developers from '@sampan/translations/en/console-developers.json';
+import type marketplace from '@sampan/translations/en/console-marketplace.json';
 import type messages from '@sampan/translations/en/console-messages.json';
 import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
@@ -28,6 +29,7 @@ export type TextId = keyof (typeof frame &
   typeof connection &
   typeof customers &
   typeof developers &
+  typeof marketplace &
   typeof messages &
   typeof money &
   typeof orders &

@@ -19,6 +19,8 @@ export const timetable: Record<string, string> = {
   'expire-publications': '10 * * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',
+  'pull-offer-news': '*/5 * * * *',
+  'read-old-offers': '*/10 * * * *',
   'charge-storage': '30 1 * * *',
   'pull-all-shops': '*/5 * * * *',
   'sum-up-rule-orders': '10 6 * * *',

@@ -13,6 +13,7 @@ import {
   abuseSchema,
   currencyRatesSchema,
   feesSchema,
+  marketplaceSchema,
   ordersSchema,
   paymentSchema,
   prepaidSchema,
@@ -38,6 +39,7 @@ export const settingSchemas = {
   orders: ordersSchema,
   storage: storageSchema,
   purchasing: purchasingSchema,
+  marketplace: marketplaceSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
@@ -64,6 +66,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'mailSender',
   'prepaid',
   'purchasing',
+  'marketplace',
   'work',
   'abuse',
 ];

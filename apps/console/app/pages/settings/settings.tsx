@@ -15,6 +15,7 @@ import { GoodsStep } from './goods-step.tsx';
 import { LimitsStep } from './limits-step.tsx';
 import { LookStep } from './look-step.tsx';
 import { MailStep } from './mail-step.tsx';
+import { MarketplaceStep } from './marketplace-step.tsx';
 import { OpenStep } from './open-step.tsx';
 import { PoliciesStep } from './policies-step.tsx';
 import { PrepaidStep } from './prepaid-step.tsx';
@@ -40,6 +41,7 @@ const forms: Record<Step, ComponentType> = {
   storage: StorageStep,
   purchasing: PurchasingStep,
   warehouse: WarehouseStep,
+  marketplace: MarketplaceStep,
   offer: OfferStep,
   rates: RatesStep,
   contact: ContactStep,

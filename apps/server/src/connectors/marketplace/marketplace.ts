@@ -1,4 +1,4 @@
-import type { NamedValue, Texts } from '#connectors/supplier/supplier.ts';
+import type { NamedValue, Texts, WeightSource } from '#connectors/supplier/supplier.ts';
 import type { Buying } from './buying.ts';
 
 /**
@@ -151,9 +151,6 @@ export interface SellerFacts {
   onTimeRate: number | undefined;
   faultReturnRate: number | undefined;
 }
-
-/** From the most to the least reliable. All but the first two count as assumed. */
-export type WeightSource = 'official' | 'seller' | 'ai' | 'predicted';
 
 export interface OfferWeight {
   grams: number;

@@ -40,6 +40,7 @@ export const defaultSettings: Settings = {
     answerHours: 72,
     unanswered: 'refund',
   },
+  marketplace: { forbiddenWords: [], forbiddenCategoryIds: [] },
   work: {
     overdueHours: {
       payment_confirming: 24,

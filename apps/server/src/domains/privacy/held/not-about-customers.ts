@@ -82,7 +82,20 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'source_images unit quote_type min_order_quantity batch_number source_tiers tiers price_min_e4 ' +
     'price_max_e4 priced_cny_per_usd_e6 priced_markup_e6 month_sold total_sold repurchase_rate weight_grams ' +
     'volume_cm3 carton_quantity hs_code origin is_patent needs_authorization in_stock source_hash created_at ' +
-    'updated_at price_e4 weight_is_assumed one_piece_fen one_piece_e4 private_to',
+    'updated_at price_e4 weight_is_assumed one_piece_fen one_piece_e4 private_to weight_source offer_read_at',
+  marketplace_offers:
+    'product_id marketplace offer_id seller_id market_category category_id state status weight_source weight_certainty ' +
+    'certificates cost_fen seen_cost_fen cost_changed_at is_followed patent_reason rights_by rights_at imported_at read_at',
+  marketplace_sellers: 'marketplace id name facts seen_at is_blocked',
+  marketplace_categories: 'marketplace id category_id changed_at',
+  marketplace_collections: 'marketplace id pallet_id imported_at',
+  offer_imports:
+    'id marketplace source source_id state options next_page problem operator_id operator_name created_at beat_at ended_at',
+  offer_import_rows: 'import_id offer_id position state problem detail title',
+  unconfirmed_orders: 'order_id lines read_at',
+  demo_market_follows: 'offer_id told followed_at',
+  demo_market_changes: 'offer_id price_percent stock state changed_at',
+  demo_market_messages: 'id at body confirmed_at',
   purchase_orders:
     'id number supplier_id state state_since freight_fen external_number carrier tracking_number note asked_at version ' +
     'created_by created_at placed_by placed_at asked_by answered_by answered_at owner_answer',
@@ -100,7 +113,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'held_by held_until',
   skus:
     'id product_id position attributes image source_image source_price_fen fixed_price_e4 price_e4 ' +
-    'amount_on_sale source_amount is_withdrawn weight_grams supplier_spec_id weight_is_assumed reserved',
+    'amount_on_sale source_amount is_withdrawn weight_grams supplier_spec_id weight_is_assumed reserved weight_source',
   suppliers: 'id connector names created_at',
   unlisted_search: 'product_id words',
 };
