@@ -24,30 +24,32 @@ import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 
 /** Every job of the shop, and those of the providers that it uses. */
+const ownJobs = (services: Services): Job[] => [
+  ...mailsJobs(services),
+  ...uploadsJobs(services),
+  ...accountsJobs(services),
+  ...catalogueJobs(services),
+  ...marketplaceJobs(services),
+  ...openingJobs(services),
+  ...ownStockJobs(services),
+  ...ordersJobs(services),
+  ...billingJobs(services),
+  ...purchasingJobs(services),
+  ...refundsJobs(services),
+  ...booksJobs(services),
+  ...messagesJobs(services),
+  ...hooksJobs(services),
+  ...noticesJobs(services),
+  ...channelsJobs(services),
+  ...listingsJobs(services),
+  ...channelOrdersJobs(services),
+  ...ownGoodsJobs(services),
+  ...privacyJobs(services),
+  ...connectorJobs(services),
+  ...marketplaceRoleJobs(services),
+];
+
 export function allJobs(services: Services): Job[] {
-  const jobs = [
-    ...mailsJobs(services),
-    ...uploadsJobs(services),
-    ...accountsJobs(services),
-    ...catalogueJobs(services),
-    ...marketplaceJobs(services),
-    ...openingJobs(services),
-    ...ownStockJobs(services),
-    ...ordersJobs(services),
-    ...billingJobs(services),
-    ...purchasingJobs(services),
-    ...refundsJobs(services),
-    ...booksJobs(services),
-    ...messagesJobs(services),
-    ...hooksJobs(services),
-    ...noticesJobs(services),
-    ...channelsJobs(services),
-    ...listingsJobs(services),
-    ...channelOrdersJobs(services),
-    ...ownGoodsJobs(services),
-    ...privacyJobs(services),
-    ...connectorJobs(services),
-    ...marketplaceRoleJobs(services),
-  ];
+  const jobs = ownJobs(services);
   return [...jobs, ...unhandledNews(services, jobs)];
 }

@@ -29,7 +29,7 @@ import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
-import * as marketplaceGoods from './marketplace.ts';
+import * as marketplaceOffers from './marketplace.ts';
 import * as marketplaceConnection from './marketplace-connection.ts';
 import * as marketplacePurchases from './marketplace-purchases.ts';
 import * as messages from './messages.ts';
@@ -131,7 +131,7 @@ const purchasing = {
 };
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
-const marketplace = { ...marketplaceConnection, ...marketplaceGoods };
+const marketplace = { ...marketplaceOffers, ...marketplaceConnection };
 
 const domains = {
   settings,
@@ -181,8 +181,9 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
-  marketplace:
-    'Operators’: the account that buys at the marketplace behind the shop; finding and importing its offers, and what became of them.',
+import * as marketplaceOffers from './marketplace.ts';
+import * as marketplaceConnection from './marketplace-connection.ts';
+import * as marketplacePurchases from './marketplace-purchases.ts';
   shipping: 'What international shipping costs, before and with an order.',
   favourites: 'Products that a customer marked.',
   cart: 'The cart, at today’s prices and stock.',

@@ -1,3 +1,4 @@
+import { offersChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
@@ -11,6 +12,7 @@ export function marketplaceJobs(services: Services): Job[] {
   return [
     handle(importOffersJob, (ctx, { id }) => runOfferImport(ctx, id)),
     handle(readOffersJob, (ctx, { offerIds }) => offersChanged(ctx, offerIds)),
+    handle(offersChangedJob, (ctx, { offerIds }) => offersChanged(ctx, offerIds)),
     handleTimed('pull-offer-news', (ctx) => pullOfferNews(ctx)),
     handleTimed('read-old-offers', (ctx) => readOldOffers(ctx)),
   ];

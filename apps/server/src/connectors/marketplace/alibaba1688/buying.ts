@@ -23,7 +23,7 @@ import { sellerRefunds } from './refunds.ts';
 import { count, flag, list, maybe, maybeText, orderTimeText } from './values.ts';
 import { addressParam, type WarehouseAddress } from './warehouse.ts';
 
-export interface BuyingTools {
+interface BuyingTools {
   client: AlibabaClient;
   log: FastifyBaseLogger;
   warehouse: () => Promise<WarehouseAddress>;

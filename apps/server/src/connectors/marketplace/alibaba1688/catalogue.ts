@@ -22,7 +22,7 @@ import { isProblem } from './problems.ts';
 import { count, flag, id, list, maybe, maybeText, text, yuanSum, yuanText } from './values.ts';
 import type { WarehouseAddress } from './warehouse.ts';
 
-export interface CatalogueTools {
+interface CatalogueTools {
   client: AlibabaClient;
   log: FastifyBaseLogger;
   warehouse: () => Promise<WarehouseAddress>;

@@ -65,12 +65,12 @@ export function understood<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw new MarketplaceProblem('odd_answer', `${at}${issueOf(error)}`);
 }
 
-export function issueOf({ issues: [issue] }: z.ZodError): string {
+function issueOf({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'does not fit'}`;
 }
 
 /** An item that does not fit its description, as it is named to people. */
-export interface OddItem {
+interface OddItem {
   id: string;
   problem: string;
 }
