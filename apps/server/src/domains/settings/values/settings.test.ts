@@ -348,6 +348,7 @@ describe('settings', () => {
       'mailSender',
       'prepaid',
       'purchasing',
+      'marketplace',
       'work',
       'abuse',
     ]);
