@@ -68,11 +68,22 @@ export async function storeOffers(
 ): Promise<{ added: number[]; updated: number[]; problems: { offerId: number; problem: ImportProblem['problem'] }[] }> {
   await upsertSuppliers(tx, connector, companies);
   if (changed.length === 0) return { added: [], updated: [], problems: [] };
+  const ids = changed.map(({ id }) => id);
+  const hadWithdrawn = await hasWithdrawn(tx, ids);
   const stored = await storeBatch(tx, services, connector, changed);
   if (startsHidden) await hideNew(tx, stored.added, changed);
+  // New prices and stock alone leave the counts as they are, and orders wait for this.
+  if (!hadWithdrawn && (startsHidden || stored.added.length === 0)) return stored;
   await refreshCounts(tx);
   await notifyChange(tx);
   return stored;
+}
+
+async function hasWithdrawn(tx: Transaction, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from products where id = any(${ids}) and status = 'withdrawn') as has
+  `.execute(tx);
+  return rows[0]?.has ?? false;
 }
 
 /** What was stored a moment ago counted as everybody's. */
@@ -88,8 +99,11 @@ async function hideNew(tx: Transaction, ids: readonly number[], products: readon
 /** The marketplace has just confirmed price and stock. An older confirmation does not replace a newer one. */
 export async function confirmOfferPrices(tx: Transaction, ids: readonly number[], readAt: Date): Promise<void> {
   await sql`
-    update products set offer_read_at = ${readAt}
-    where id = any(${ids}) and (offer_read_at is null or offer_read_at < ${readAt})
+    with confirmed as (
+      select id from products
+      where id = any(${ids}) and (offer_read_at is null or offer_read_at < ${readAt}) order by id for no key update
+    )
+    update products set offer_read_at = ${readAt} from confirmed where products.id = confirmed.id
   `.execute(tx);
 }
 
