@@ -15,10 +15,10 @@ import { limits } from './limits.ts';
 
 /** Finding and importing offers of the marketplace behind the shop, and what became of them here. */
 
-export const weightSources = ['official', 'seller', 'ai', 'predicted'] as const;
+const weightSources = ['official', 'seller', 'ai', 'predicted'] as const;
 
 /** Why an offer is not imported. Texts name them. */
-export const offerProblems = [
+const offerProblems = [
   'gone',
   'not_published',
   'no_price',

@@ -12,7 +12,7 @@ import { withdraw } from './writing/withdraw.ts';
 
 /** Offers of a marketplace, stored one at a time: what is not named stays as it is. */
 
-export interface PreparedOffers {
+interface PreparedOffers {
   connector: string;
   companies: readonly SupplierCompany[];
   changed: PreparedProduct[];

@@ -13,7 +13,7 @@ import {
 } from '#domains/marketplace/rows/offer-store.ts';
 import type { Services } from '#shop/services.ts';
 
-export interface Refreshed {
+interface Refreshed {
   /** Products that are different now. */
   changed: number[];
   /** Products for which the marketplace did not answer. */
