@@ -6,7 +6,7 @@ import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { Services } from '#shop/services.ts';
 import { checkedBatches, type ImportProblem, mapYielding } from './writing/check-batches.ts';
-import { categoryPaths, readCategories, upsertSuppliers } from './writing/store.ts';
+import { categoryPaths, lockSkus, readCategories, upsertSuppliers } from './writing/store.ts';
 import { storeBatch } from './writing/store-batch.ts';
 import { withdraw } from './writing/withdraw.ts';
 
@@ -115,6 +115,7 @@ export async function withdrawOffers(tx: Transaction, ids: readonly number[]): P
   const { rows } = await sql<{ id: number }>`
     select id from products where id = any(${ids}) and status = 'active' order by id
   `.execute(tx);
+  await lockSkus(tx, ids, []);
   await sql`
     update skus set amount_on_sale = 0, source_amount = 0
     where product_id = any(${ids}) and (amount_on_sale > 0 or source_amount > 0)

@@ -179,7 +179,7 @@ export async function upsertSellers(
   if (rows.length === 0) return;
   await sql`
     insert into marketplace_sellers (marketplace, id, name, facts, seen_at)
-    select ${marketplace}, id, name, facts, ${seenAt}
+    select ${marketplace}, id, name, facts, ${seenAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, name text, facts jsonb)
     order by id
     on conflict (marketplace, id) do update set name = excluded.name, facts = excluded.facts, seen_at = excluded.seen_at
