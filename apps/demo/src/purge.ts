@@ -45,7 +45,9 @@ const steps: readonly string[] = [
      or subject_table = 'skus' and subject_id in (
        select s.id::text from skus s join products p on p.id = s.product_id where p.connector in ('demo', 'demo_market'))`,
   `delete from unconfirmed_orders where ${ofOrders}`,
-  ...['collections', 'categories', 'sellers'].map((one) => `delete from marketplace_${one} where marketplace = 'demo'`),
+  `delete from marketplace_collections where marketplace = 'demo'`,
+  `delete from marketplace_categories where marketplace = 'demo'`,
+  `delete from marketplace_sellers where marketplace = 'demo'`,
   `delete from offer_imports where marketplace = 'demo'`,
   // All of the make-believe bank, whoever paid there.
   `delete from ledger_lines where entry_id in (${ofSandboxBooks})`,
