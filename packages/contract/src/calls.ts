@@ -181,9 +181,8 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
-import * as marketplaceOffers from './marketplace.ts';
-import * as marketplaceConnection from './marketplace-connection.ts';
-import * as marketplacePurchases from './marketplace-purchases.ts';
+  marketplace:
+    'Operators’: the account that buys at the marketplace behind the shop; finding and importing its offers, and what became of them.',
   shipping: 'What international shipping costs, before and with an order.',
   favourites: 'Products that a customer marked.',
   cart: 'The cart, at today’s prices and stock.',

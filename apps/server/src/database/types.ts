@@ -824,6 +824,32 @@ export interface Objections {
   text: string;
 }
 
+export interface OfferImportRows {
+  detail: Generated<string>;
+  import_id: string;
+  offer_id: string;
+  position: number;
+  problem: Generated<string>;
+  state: Generated<'waiting' | 'added' | 'updated' | 'unchanged' | 'refused'>;
+  title: Generated<string>;
+}
+
+export interface OfferImports {
+  beat_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  marketplace: string;
+  next_page: number;
+  operator_id: string | null;
+  operator_name: string;
+  options: unknown;
+  problem: Generated<string>;
+  source: 'offers' | 'seller' | 'collection';
+  source_id: Generated<string>;
+  state: Generated<'running' | 'done'>;
+}
+
 export interface OfferPushes {
   ended_at: Timestamp | null;
   id: Generated<string>;
@@ -1253,6 +1279,7 @@ export interface Products {
   min_order_quantity: number;
   month_sold: Generated<number>;
   needs_authorization: Generated<boolean>;
+  offer_read_at: Timestamp | null;
   one_piece_e4: number | null;
   one_piece_fen: number | null;
   origin: Generated<string>;
@@ -1277,6 +1304,7 @@ export interface Products {
   volume_cm3: Generated<number>;
   weight_grams: Generated<number>;
   weight_is_assumed: Generated<boolean>;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
 }
 
 export interface ProductSearch {
@@ -1982,6 +2010,7 @@ export interface Skus {
   supplier_spec_id: Generated<string>;
   weight_grams: number | null;
   weight_is_assumed: Generated<boolean>;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
 }
 
 export interface StorageFees {
@@ -2285,6 +2314,8 @@ export interface DB {
   markups: Markups;
   notices: Notices;
   objections: Objections;
+  offer_import_rows: OfferImportRows;
+  offer_imports: OfferImports;
   offer_pushes: OfferPushes;
   opensearch_changes: OpensearchChanges;
   opensearch_state: OpensearchState;
