@@ -1,6 +1,7 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
+import { sendClaim } from './marketplace/claims.ts';
 import { followMarketplace, readMarketplaceOrders } from './marketplace/follow-marketplace.ts';
 import { payMarketplaceOrder, readBackPayment } from './marketplace/pay-order.ts';
 import { placeAtMarketplace } from './marketplace/place-at-marketplace.ts';
@@ -11,6 +12,7 @@ import {
   readBackPaymentJob,
   readBackPurchaseJob,
   readMarketplaceOrdersJob,
+  sendClaimJob,
 } from './queued-jobs.ts';
 
 export function purchasingJobs(services: Services): Job[] {
@@ -21,6 +23,7 @@ export function purchasingJobs(services: Services): Job[] {
     handle(readMarketplaceOrdersJob, readMarketplaceOrders),
     handle(payMarketplaceOrderJob, payMarketplaceOrder),
     handle(readBackPaymentJob, readBackPayment),
+    handle(sendClaimJob, sendClaim),
     handleTimed('follow-marketplace', followMarketplace),
   ];
 }

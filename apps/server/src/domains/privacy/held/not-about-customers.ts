@@ -91,6 +91,9 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'changed_at read_at',
   marketplace_parcels:
     'id marketplace_order_id external_id carrier tracking_number state goods purchase_parcel_id announced_at',
+  seller_claims:
+    'id marketplace_order_id lines reason_id reason description goods_fen state state_since refund_id refund_state note ' +
+    'proposed_by proposed_at decided_by',
   marketplace_events: 'id purchase_order_id marketplace_order_id kind operator_id details at',
   marketplace_entries: 'id marketplace_order_id kind amount_fen total_fen at',
   marketplace_sweeps: 'marketplace seen_at',

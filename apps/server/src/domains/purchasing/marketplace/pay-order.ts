@@ -145,7 +145,7 @@ export async function readBackPayment(ctx: Context, { orderId }: { orderId: stri
   const again = await inTransaction(ctx.db, async (tx) => {
     const now = await lockOrder(tx, orderId);
     const isOthers = now?.payTries !== before.payTries || now.payReadings !== before.payReadings;
-    if (!now || now.payState !== 'asked' || isOthers) return undefined;
+    if (now?.payState !== 'asked' || isOthers) return undefined;
     return decide(tx, ctx, now, isRead);
   });
   if (again) await ask(ctx, marketplace, again);
