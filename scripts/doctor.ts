@@ -15,7 +15,14 @@ import {
   examineStorage,
   examineVersions,
 } from './doctor/inside.ts';
-import { domainOfSender, examineCertificate, examineName, examineSender, examineShop } from './doctor/outside.ts';
+import {
+  domainOfSender,
+  examineCertificate,
+  examineGateway,
+  examineName,
+  examineSender,
+  examineShop,
+} from './doctor/outside.ts';
 import { fail } from './steps.ts';
 
 const usage = `Whether all that the shop depends on is as it should be, with its variables; the shop may be running. Changes nothing.
@@ -46,6 +53,9 @@ function outsideOf(config: Config, { selector, dns }: DoctorOptions): Promise<Fi
     if (url.protocol === 'https:')
       found.push(examine('certificate', 'Start the proxy.', () => examineCertificate(url, new Date())));
   } else found.push(Promise.resolve([open('DNS', 'no PUBLIC_URL', 'Set PUBLIC_URL.')]));
+  const keys = config.marketplace === 'alibaba1688' ? config.alibaba1688 : undefined;
+  if (keys)
+    found.push(examine('1688', 'Let this machine reach gw.open.1688.com over https.', () => examineGateway(keys)));
   if (smtpUrl)
     found.push(
       examine('SPF', 'Look at /etc/resolv.conf.', () => examineSender(resolver, domainOfSender(config), selector)),

@@ -1,5 +1,6 @@
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, readConfig } from '../apps/server/src/config/config.ts';
+import { connectorSecrets } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, type Database } from '../apps/server/src/database/connect.ts';
 import {
   forgetLockedSecrets,
@@ -12,7 +13,7 @@ import { hookSecrets, replaceLockedSecrets } from '../apps/server/src/domains/ho
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 
-const others = [...hookSecrets, ...shopSecrets];
+const othersOf = (config: Config) => [...hookSecrets, ...shopSecrets, ...connectorSecrets(config)];
 
 /**
  * `npm run secrets:rotate`, with the variables of the shop, which may be running: encrypts secrets stored under another
@@ -27,7 +28,9 @@ async function rotate(isForgetting: boolean): Promise<Rotation> {
   );
 }
 
-async function rotateIn(db: Database, { secretKeys }: Config, isForgetting: boolean): Promise<Rotation> {
+async function rotateIn(db: Database, config: Config, isForgetting: boolean): Promise<Rotation> {
+  const { secretKeys } = config;
+  const others = othersOf(config);
   await prepareSecrets(db, secretKeys, others);
   if (isForgetting) {
     const { emails, customers } = await forgetLockedSecrets(db, secretKeys);

@@ -42,6 +42,7 @@ export const roles = [
   'mail/mail.ts',
   'marketplace/buying.ts',
   'marketplace/marketplace.ts',
+  'marketplace/queued-jobs.ts',
   'payment/payment.ts',
   'payment/payments.ts',
   'pictures/pictures.ts',

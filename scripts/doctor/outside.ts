@@ -1,5 +1,6 @@
 import type { Resolver } from 'node:dns/promises';
 import type { Config } from '../../apps/server/src/config/config.ts';
+import { alibabaHosts } from '../../apps/server/src/connectors/marketplace/alibaba1688/hosts.ts';
 import { readCertificate } from '../../apps/server/src/security/certificate.ts';
 import { bad, type Finding, open, well } from './finding.ts';
 
@@ -51,6 +52,15 @@ export async function examineShop(publicUrl: string, now: () => Date): Promise<F
       );
   if (!date) return [found];
   return [found, ...examineClock('the proxy', new Date(date), now(), 1)];
+}
+
+/** 1688 refuses a call whose time stamp is far from its own clock. The answer to a call without a token has the date. */
+export async function examineGateway({ origin }: { origin: string | undefined }): Promise<Finding[]> {
+  const url = alibabaHosts(origin).gateway;
+  const asked = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'manual' });
+  const date = asked.headers.get('date');
+  const found = well('1688', `${new URL(url).host} answers`);
+  return date ? [found, ...examineClock('1688', new Date(date), new Date(), 1)] : [found];
 }
 
 export function examineClock(whose: string, theirs: Date, ours: Date, precisionSeconds = 0): Finding[] {

@@ -233,6 +233,7 @@ const screens = [
   '/system/queues',
   '/system/jobs',
   '/system/mails',
+  '/marketplace/connection',
   '/no-such-page',
 ];
 for (const [width, language, others] of [

@@ -1,3 +1,4 @@
+import { marketplaceRoleJobs, unhandledNews } from '#connectors/marketplace/jobs.ts';
 import { connectorJobs } from '#connectors/register.ts';
 import { accountsJobs } from '#domains/accounts/jobs.ts';
 import { billingJobs } from '#domains/billing/jobs.ts';
@@ -8,6 +9,7 @@ import { channelsJobs } from '#domains/channels/jobs.ts';
 import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { listingsJobs } from '#domains/listings/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
+import { marketplaceJobs } from '#domains/marketplace/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
 import { noticesJobs } from '#domains/notices/jobs.ts';
 import { openingJobs } from '#domains/opening/jobs.ts';
@@ -22,11 +24,12 @@ import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 
 /** Every job of the shop, and those of the providers that it uses. */
-export const allJobs = (services: Services): Job[] => [
+const ownJobs = (services: Services): Job[] => [
   ...mailsJobs(services),
   ...uploadsJobs(services),
   ...accountsJobs(services),
   ...catalogueJobs(services),
+  ...marketplaceJobs(services),
   ...openingJobs(services),
   ...ownStockJobs(services),
   ...ordersJobs(services),
@@ -43,4 +46,10 @@ export const allJobs = (services: Services): Job[] => [
   ...ownGoodsJobs(services),
   ...privacyJobs(services),
   ...connectorJobs(services),
+  ...marketplaceRoleJobs(services),
 ];
+
+export function allJobs(services: Services): Job[] {
+  const jobs = ownJobs(services);
+  return [...jobs, ...unhandledNews(services, jobs)];
+}

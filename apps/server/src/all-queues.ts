@@ -1,4 +1,5 @@
 import type { Config } from '#config';
+import * as marketplace from '#connectors/marketplace/queued-jobs.ts';
 import { connectorQueues } from '#connectors/register.ts';
 import * as accounts from '#domains/accounts/queued-jobs.ts';
 import * as billing from '#domains/billing/queued-jobs.ts';
@@ -36,6 +37,7 @@ const queued = [
   listings,
   channelOrders,
   uploads,
+  marketplace,
 ];
 
 /** Queues to create: the definitions of `allJobs` without their handlers, which a migration need not load. */

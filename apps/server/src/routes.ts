@@ -25,6 +25,8 @@ import { listingsRoutes } from '#domains/listings/routes.ts';
 import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
 import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { mailsConsoleRoutes } from '#domains/mails/console-routes.ts';
+import { marketplaceConnectionRoutes } from '#domains/marketplace/connection-routes.ts';
+import { marketplaceConsoleRoutes } from '#domains/marketplace/console-routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
 import { messagesRoutes } from '#domains/messages/routes.ts';
 import { noticesConsoleRoutes } from '#domains/notices/console-routes.ts';
@@ -64,6 +66,7 @@ export const routes: Handlers = {
   ...uploadsConsoleRoutes,
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,
+  ...marketplaceConsoleRoutes,
   ...favouritesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
@@ -86,6 +89,7 @@ export const routes: Handlers = {
   ...listingsRoutes,
   ...channelOrdersRoutes,
   ...ownGoodsRoutes,
+  ...marketplaceConnectionRoutes,
   ...auditLogConsoleRoutes,
   ...channelsConsoleRoutes,
   ...listingsConsoleRoutes,

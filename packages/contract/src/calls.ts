@@ -28,6 +28,8 @@ import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
+import * as marketplaceOffers from './marketplace.ts';
+import * as marketplaceConnection from './marketplace-connection.ts';
 import * as marketplacePurchases from './marketplace-purchases.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
@@ -129,6 +131,8 @@ const purchasing = {
 };
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
+const marketplace = { ...marketplaceOffers, ...marketplaceConnection };
+
 const domains = {
   settings,
   opening,
@@ -139,6 +143,7 @@ const domains = {
   addresses,
   uploads,
   catalogue,
+  marketplace,
   favourites,
   cart,
   orders,
@@ -176,6 +181,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
+  marketplace: 'Operators’: finding and importing offers of the marketplace behind the shop, and what became of them.',
   shipping: 'What international shipping costs, before and with an order.',
   favourites: 'Products that a customer marked.',
   cart: 'The cart, at today’s prices and stock.',

@@ -27,6 +27,10 @@ export const errorNotes: Record<ErrorName, string> = {
   idempotency_key_reused: 'This Idempotency-Key was used with another body within the last 24 hours.',
   too_deep: 'Categories have three levels.',
   file_incomplete: 'Parts of the file are missing; `data.bytes` says how much is there.',
+  marketplace_unavailable:
+    'The shop has no marketplace, or it does not answer as it should; `data.kind` says which, where that is known.',
+  offer_not_confirmed:
+    'The marketplace has not confirmed price and stock of goods in the order for more than a day, and does not answer now. Trying again later may help.',
   too_many_imports: 'Twenty files have been neither stored nor discarded.',
   changed_meanwhile: 'Someone changed it after the `version` that was sent; `data` says who and what.',
   setting_changed: 'The setting was changed after the `changedAt` that was sent.',

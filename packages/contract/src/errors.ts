@@ -61,6 +61,9 @@ export const errors = {
   // imports
   file_incomplete: 409,
   too_many_imports: 409,
+  // the marketplace
+  marketplace_unavailable: 503,
+  offer_not_confirmed: 409,
   // addresses
   country_not_served: 422,
   too_many_addresses: 409,

@@ -25,6 +25,10 @@ export const freshProof = {
   operatorAddHook: 'always',
   operatorUpdateHook: 'sometimes',
   operatorSetNotices: 'sometimes',
+  // the account that buys
+  operatorConnectMarketplace: 'always',
+  operatorFinishMarketplaceConnection: 'before',
+  operatorDisconnectMarketplace: 'always',
   // what signs them
   operatorGetHookSecret: 'always',
   operatorRotateHookSecret: 'always',

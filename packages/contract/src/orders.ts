@@ -137,6 +137,7 @@ const placing = [
   'not_a_full_batch',
   'product_unavailable',
   'price_changed',
+  'offer_not_confirmed',
   'idempotency_key_reused',
 ] as const;
 

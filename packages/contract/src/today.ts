@@ -201,7 +201,7 @@ export const operatorGetSales = defineCall({
   refusals: [],
 });
 
-const troubleKinds = ['stuck_orders', 'failed_jobs', 'failed_webhook', 'low_stock'] as const;
+const troubleKinds = ['stuck_orders', 'failed_jobs', 'failed_webhook', 'marketplace_lost', 'low_stock'] as const;
 
 export const operatorGetTrouble = defineCall({
   summary: 'What went wrong or will, as far as it is for the operator’s roles.',
@@ -216,7 +216,7 @@ export const operatorGetTrouble = defineCall({
           kind: z
             .enum(troubleKinds)
             .describe(
-              'stuck_orders: longer in one status than the shop allows at all. failed_webhook: one of the shop’s, with deliveries given up in the last week. low_stock: of what was sold in the last 30 days.',
+              'stuck_orders: longer in one status than the shop allows at all. failed_webhook: one of the shop’s, with deliveries given up in the last week. marketplace_lost: the consent of the account that buys has ended, or ends within two weeks. low_stock: of what was sold in the last 30 days.',
             ),
           count: z.int().describe('How many.'),
           since: isoTime('Since when').nullable(),

@@ -56,7 +56,7 @@ export function useList<Of extends ListName>(name: Of, input: Input<Of>, options
     getNextPageParam: (_last, pages) => nextInput(pages),
     select: ({ pages }: InfiniteData<Output<Of>>) => {
       const rows = pages.flatMap(({ list }) => list as RowOf<Of>[]);
-      return { rows, total: (pages.at(-1) as ListPage<unknown>).total ?? rows.length };
+      return { rows, total: (pages.at(-1) as ListPage<unknown>).total ?? rows.length, first: pages[0] };
     },
     enabled,
     ...(everySeconds && { refetchInterval: everySeconds * 1000 }),
@@ -72,6 +72,8 @@ export function useList<Of extends ListName>(name: Of, input: Input<Of>, options
     loadAll,
     rows: query.data?.rows,
     total: query.data?.total ?? 0,
+    /** What its first page says besides the rows. */
+    firstPage: query.data?.first,
     isPending: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,
@@ -82,4 +84,4 @@ export function useList<Of extends ListName>(name: Of, input: Input<Of>, options
   };
 }
 
-export type List<Row> = Omit<ReturnType<typeof useList>, 'rows'> & { rows: readonly Row[] | undefined };
+export type List<Row> = Omit<ReturnType<typeof useList>, 'rows' | 'firstPage'> & { rows: readonly Row[] | undefined };

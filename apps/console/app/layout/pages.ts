@@ -78,6 +78,14 @@ export const pages: readonly ConsolePage[] = [
     needs: 'operatorListProducts',
   },
   {
+    to: '/marketplace',
+    text: 'consoleMarketplace.marketplace',
+    icon: 'market',
+    letter: 'k',
+    group: 'shop',
+    needs: 'operatorFindOffers',
+  },
+  {
     to: '/categories',
     text: 'consoleCatalogue.categories',
     icon: 'menu',

@@ -3,8 +3,10 @@ import type accounts from '@sampan/translations/en/console-accounts.json';
 import type audit from '@sampan/translations/en/console-audit.json';
 import type buying from '@sampan/translations/en/console-buying.json';
 import type catalogue from '@sampan/translations/en/console-catalogue.json';
+import type connection from '@sampan/translations/en/console-connection.json';
 import type customers from '@sampan/translations/en/console-customers.json';
 import type developers from '@sampan/translations/en/console-developers.json';
+import type marketplace from '@sampan/translations/en/console-marketplace.json';
 import type messages from '@sampan/translations/en/console-messages.json';
 import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
@@ -26,8 +28,10 @@ export type TextId = keyof (typeof frame &
   typeof audit &
   typeof buying &
   typeof catalogue &
+  typeof connection &
   typeof customers &
   typeof developers &
+  typeof marketplace &
   typeof messages &
   typeof money &
   typeof orders &

@@ -39,6 +39,7 @@ test('needs nothing', () => {
     paymentProviders: ['sandbox'],
     supplier: 'demo',
     marketplace: 'demo',
+    alibaba1688: undefined,
     trustProxy: [],
   });
 });
@@ -220,6 +221,7 @@ describe('a real shop', () => {
     [{ PAYMENT_PROVIDER: 'sandbox' }],
     [{ SUPPLIER: 'demo' }],
     [{ MARKETPLACE: 'demo' }],
+    [{ ALIBABA1688_ORIGIN: 'http://127.0.0.1:4980' }],
     [{ PUBLIC_URL: 'http://shop.example' }],
     [{ DATABASE_URL: 'postgres://shop@db.example/shop' }],
     [{ DATABASE_URL: 'postgres://shop@db.example/shop?ssl=0' }],
@@ -228,6 +230,18 @@ describe('a real shop', () => {
     expect(mistakesOf({ ...real, ...environment })).toEqual([
       expect.stringMatching(new RegExp(`^${Object.keys(environment)[0]}\\b`)),
     ]);
+  });
+
+  test('1688 needs both of its keys, which may be known without being used', () => {
+    const keys = { ALIBABA1688_APP_KEY: '7000001', ALIBABA1688_APP_SECRET: 'aaaabbbbcccc' };
+    expect(mistakesOf({ ...real, MARKETPLACE: 'alibaba1688' })).toEqual(
+      Object.keys(keys).map((name) => expect.stringMatching(new RegExp(`^${name} is missing`))),
+    );
+    expect(read({ ...real, ...keys, MARKETPLACE: 'alibaba1688' })).toMatchObject({
+      marketplace: 'alibaba1688',
+      alibaba1688: { appKey: '7000001', appSecret: 'aaaabbbbcccc', origin: undefined },
+    });
+    expect(read({ ...real, ...keys }).marketplace).toBe('none');
   });
 
   test.each([

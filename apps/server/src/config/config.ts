@@ -58,7 +58,8 @@ export interface Config {
     origin: string | undefined;
   };
   supplier: 'demo' | 'none';
-  marketplace: 'demo' | 'none';
+  marketplace: 'demo' | 'alibaba1688' | 'none';
+  alibaba1688: AlibabaKeys | undefined;
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
@@ -84,6 +85,13 @@ interface AirwallexKeys {
   /** The current one, and the one before while both are in use. */
   webhookSecrets: readonly string[];
   environment: 'demo' | 'prod';
+  /** A simulator's. */
+  origin: string | undefined;
+}
+
+interface AlibabaKeys {
+  appKey: string;
+  appSecret: string;
   /** A simulator's. */
   origin: string | undefined;
 }
@@ -143,6 +151,12 @@ function stripeOf(given: Values): StripeKeys | undefined {
   const { STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_ORIGIN: origin } = given;
   if (!secretKey || !publishableKey || !webhookSecrets) return undefined;
   return { secretKey, publishableKey, webhookSecrets, origin };
+}
+
+function alibabaOf(given: Values): AlibabaKeys | undefined {
+  const { ALIBABA1688_APP_KEY: appKey, ALIBABA1688_APP_SECRET: appSecret, ALIBABA1688_ORIGIN: origin } = given;
+  if (!appKey || !appSecret) return undefined;
+  return { appKey, appSecret, origin: origin?.replace(/\/$/, '') };
 }
 
 function shopifyOf(given: Values): Config['shopify'] {
@@ -205,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     shopify: shopifyOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
     marketplace: given.MARKETPLACE ?? (isDemo ? 'demo' : 'none'),
+    alibaba1688: alibabaOf(given),
     metricsToken: given.METRICS_TOKEN,
     role: given.ROLE,
     workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),

@@ -27,6 +27,7 @@ export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): str
     ...storageMistakes(given),
     ...paymentMistakes(given, malformed, isDemoShop(given)),
     ...channelMistakes(given, malformed),
+    ...marketplaceMistakes(given, malformed),
   ];
 }
 
@@ -36,6 +37,18 @@ function channelMistakes(values: Values, malformed: ReadonlySet<string>): string
   const mistakes = missing.length === 1 ? [`${missing[0]} is missing: an app at Shopify has an id and a secret.`] : [];
   if (values.SHOPIFY_ORIGIN && !isDemoShop(values))
     mistakes.push('SHOPIFY_ORIGIN is for demos: resellers would send their keys to a simulator. Leave it out.');
+  return mistakes;
+}
+
+function marketplaceMistakes(values: Values, malformed: ReadonlySet<string>): string[] {
+  const keys = ['ALIBABA1688_APP_KEY', 'ALIBABA1688_APP_SECRET'] as const;
+  const missing = keys.filter((key) => values[key] === undefined && !malformed.has(key));
+  const mistakes =
+    values.MARKETPLACE === 'alibaba1688'
+      ? missing.map((key) => `${key} is missing: MARKETPLACE names alibaba1688.`)
+      : [];
+  if (values.ALIBABA1688_ORIGIN && !isDemoShop(values))
+    mistakes.push('ALIBABA1688_ORIGIN is for demos: what is bought at a simulator is never sent. Leave it out.');
   return mistakes;
 }
 

@@ -19,6 +19,7 @@ export const secretVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SHOPIFY_CLIENT_SECRET',
+  'ALIBABA1688_APP_SECRET',
   'SEARCH_URL',
   'METRICS_TOKEN',
 ] as const;

@@ -161,9 +161,18 @@ export const variables = {
     'SUPPLIER must be none (imported goods only) or, in a demo, demo (invented goods).',
   ],
   MARKETPLACE: [
-    optional(z.enum(['demo', 'none'])),
-    'MARKETPLACE must be none (goods from files and by hand) or, in a demo, demo (an invented marketplace).',
+    optional(z.enum(['demo', 'alibaba1688', 'none'])),
+    'MARKETPLACE must be none (goods from files and by hand), alibaba1688 or, in a demo, demo (an invented marketplace).',
   ],
+  ALIBABA1688_APP_KEY: [
+    optional(z.string().regex(/^\d{4,12}$/)),
+    'ALIBABA1688_APP_KEY must be the AppKey of an app on 1688’s open platform, a number.',
+  ],
+  ALIBABA1688_APP_SECRET: [
+    optional(secret),
+    'ALIBABA1688_APP_SECRET must be the AppSecret of the app on 1688’s open platform.',
+  ],
+  ALIBABA1688_ORIGIN: [optional(origin), 'ALIBABA1688_ORIGIN must be the URL of a simulator, without a path.'],
   PUBLIC_API_DOCS: [
     withDefault(
       z.enum(['0', '1']).transform((value) => value === '1'),

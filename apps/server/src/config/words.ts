@@ -158,9 +158,15 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   MARKETPLACE: {
     group: 'services',
     meaning:
-      'where operators search and import offers, and buy them: none; demo: an invented marketplace over the demo’s goods, in demos only',
+      'where operators search and import offers, and buy them: none; alibaba1688, see 1688 in docs/integrations.md; demo: an invented marketplace over the demo’s goods, in demos only',
     standard: 'none; in a demo, demo',
   },
+  ALIBABA1688_APP_KEY: { group: 'services', meaning: 'AppKey of your app on 1688’s open platform' },
+  ALIBABA1688_APP_SECRET: {
+    group: 'services',
+    meaning: 'AppSecret of that app; it also signs the messages to `/api/webhooks/alibaba1688`',
+  },
+  ALIBABA1688_ORIGIN: { group: 'services', meaning: 'a simulator in place of 1688, for a demo shop only' },
   SEARCH_URL: {
     group: 'services',
     meaning:

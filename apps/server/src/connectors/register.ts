@@ -6,6 +6,7 @@ import type { Database } from '#database/connect.ts';
 import { type MigrationSet, providerMigrations } from '#database/migrate.ts';
 import type { Job, JobDefinition } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
+import type { SealedSecrets } from '#security/sealed-secrets.ts';
 import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
 import type { CacheConnector } from './cache/cache.ts';
@@ -17,6 +18,10 @@ import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
+import { alibaba1688 } from './marketplace/alibaba1688/provider.ts';
+import { alibabaRoutes } from './marketplace/alibaba1688/routes.ts';
+import { alibabaSecrets } from './marketplace/alibaba1688/secrets.ts';
+import { readWarehouse } from './marketplace/alibaba1688/warehouse.ts';
 import { demoMarketplace } from './marketplace/demo/marketplace.ts';
 import { demoMarketplaceRoutes } from './marketplace/demo/routes.ts';
 import type { Marketplace } from './marketplace/marketplace.ts';
@@ -89,6 +94,8 @@ interface Entry<Made> {
   /** Its background jobs, and their definitions. */
   jobs?: (services: Services) => Job[];
   queues?: readonly JobDefinition<unknown>[];
+  /** What it keeps sealed with the shop's key. */
+  secrets?: readonly SealedSecrets[];
 }
 
 const register = {
@@ -137,6 +144,13 @@ const register = {
         supplier && demoMarketplace({ db, goods: supplier, pictures, now: () => new Date() }),
       plugin: demoMarketplaceRoutes,
       migrations: providerMigrations('demo_market', new URL('./marketplace/demo/migrations/', import.meta.url)),
+    },
+    alibaba1688: {
+      make: ({ config, db, log }) =>
+        alibaba1688({ config, db, log, warehouse: () => readWarehouse(db), now: () => new Date() }),
+      plugin: alibabaRoutes,
+      migrations: providerMigrations('alibaba1688', new URL('./marketplace/alibaba1688/migrations/', import.meta.url)),
+      secrets: alibabaSecrets,
     },
   },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
@@ -263,6 +277,10 @@ export function connectorMigrations(config: Config): MigrationSet[] {
 export function allConnectorMigrations(): MigrationSet[] {
   const entries: Entry<unknown>[] = Object.values(register).flatMap((role) => Object.values(role));
   return entries.flatMap(({ migrations }) => migrations ?? []);
+}
+
+export function connectorSecrets(config: Config): SealedSecrets[] {
+  return usedEntries(config).flatMap(({ secrets }) => [...(secrets ?? [])]);
 }
 
 export function connectorQueues(config: Config): JobDefinition<unknown>[] {

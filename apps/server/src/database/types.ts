@@ -21,6 +21,39 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alibaba1688Account {
+  access_ends_at: Timestamp | null;
+  account: Generated<string>;
+  answered_at: Timestamp | null;
+  connected_at: Timestamp | null;
+  generation: Generated<number>;
+  id: Generated<string>;
+  member_id: Generated<string>;
+  refresh_ends_at: Timestamp | null;
+  renewing_until: Timestamp | null;
+  sealed_access_token: string | null;
+  sealed_refresh_token: string | null;
+  silent_since: Timestamp | null;
+  state: Generated<'not_connected' | 'connected' | 'withdrawn'>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Alibaba1688Budget {
+  day: Generated<string>;
+  filled_at: Generated<Timestamp>;
+  id: Generated<string>;
+  rest_seconds: Generated<number>;
+  rests_until: Timestamp | null;
+  tokens: Generated<number>;
+  used: Generated<number>;
+}
+
+export interface Alibaba1688Calls {
+  answered_at: Generated<Timestamp>;
+  is_allowed: boolean;
+  name: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -752,98 +785,9 @@ export interface MailboxMails {
   text_body: string;
 }
 
-export interface MarketplaceEntries {
-  amount_fen: number;
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  kind: 'paid' | 'refunded';
-  marketplace_order_id: string;
-  total_fen: number;
-}
-
-export interface MarketplaceEvents {
-  at: Generated<Timestamp>;
-  details: Generated<unknown>;
-  id: Generated<number>;
-  kind: string;
-  marketplace_order_id: string | null;
-  operator_id: string | null;
-  purchase_order_id: string;
-}
-
-export interface MarketplaceOrders {
-  approved_fen: number | null;
-  approved_freight_fen: number | null;
-  changed_at: Timestamp | null;
-  closed_by: Generated<'' | 'buyer' | 'seller' | 'marketplace' | 'unknown'>;
-  closed_reason: Generated<string>;
-  discount_fen: Generated<number>;
-  external_id: string;
-  freight_fen: number;
-  goods_fen: Generated<number>;
-  id: Generated<string>;
-  lines: Generated<unknown>;
-  made_at: Generated<Timestamp>;
-  made_fen: number;
-  original_state: Generated<string>;
-  out_number: string;
-  paid_fen: Generated<number>;
-  pay_asked_at: Timestamp | null;
-  pay_asked_fen: number | null;
-  pay_before: Timestamp | null;
-  pay_day: string | null;
-  pay_note: Generated<string>;
-  pay_readings: Generated<number>;
-  pay_request_id: string | null;
-  pay_state: Generated<'unpaid' | 'asked' | 'unclear' | 'refused' | 'paid'>;
-  pay_tries: Generated<number>;
-  position: number;
-  purchase_order_id: string;
-  read_at: Timestamp | null;
-  refund_id: Generated<string>;
-  refund_state: Generated<string>;
-  refunded_fen: Generated<number>;
-  state: 'unpaid' | 'paid' | 'sent_in_part' | 'sent' | 'received' | 'completed' | 'cancelled' | 'unknown';
-  total_fen: number;
-}
-
-export interface MarketplaceParcels {
-  announced_at: Generated<Timestamp>;
-  carrier: string;
-  external_id: string;
-  goods: Generated<unknown>;
-  id: Generated<string>;
-  marketplace_order_id: string;
-  purchase_parcel_id: string | null;
-  state: 'announced' | 'on_its_way' | 'signed' | 'not_signed' | 'cancelled' | 'unknown';
-  tracking_number: string;
-}
-
-export interface MarketplacePurchases {
-  approved_at: Timestamp | null;
-  approved_by: string | null;
-  approved_fen: number | null;
-  asked_at: Timestamp | null;
-  attempt: Generated<number>;
-  basis: string;
-  discount_fen: number;
-  freight_fen: number;
-  goods_fen: number;
-  is_freight_known: boolean;
-  orders: number;
-  previewed_at: Timestamp;
-  previewed_by: string | null;
-  purchase_order_id: string;
-  readings: Generated<number>;
-  refusals: Generated<unknown>;
-  state: 'previewed' | 'approved' | 'placing' | 'asked' | 'unclear' | 'refused' | 'placed';
-  state_since: Generated<Timestamp>;
-  total_fen: number;
-}
-
-export interface MarketplaceSweeps {
-  marketplace: string;
-  seen_at: Timestamp;
+export interface MarketplacePulls {
+  provider: string;
+  pulled_until: Timestamp;
 }
 
 export interface Markups {
@@ -2193,7 +2137,7 @@ export interface ViewedProducts {
 }
 
 export interface WebhookEvents {
-  about: 'intent' | 'refund' | 'dispute' | 'payout' | 'deposit' | 'other';
+  about: 'intent' | 'refund' | 'dispute' | 'payout' | 'deposit' | 'other' | 'marketplace';
   about_id: Generated<string>;
   body: unknown;
   event_id: string;
@@ -2203,6 +2147,9 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  alibaba1688_account: Alibaba1688Account;
+  alibaba1688_budget: Alibaba1688Budget;
+  alibaba1688_calls: Alibaba1688Calls;
   api_keys: ApiKeys;
   attempts: Attempts;
   audit_log: AuditLog;
@@ -2271,12 +2218,7 @@ export interface DB {
   listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
-  marketplace_entries: MarketplaceEntries;
-  marketplace_events: MarketplaceEvents;
-  marketplace_orders: MarketplaceOrders;
-  marketplace_parcels: MarketplaceParcels;
-  marketplace_purchases: MarketplacePurchases;
-  marketplace_sweeps: MarketplaceSweeps;
+  marketplace_pulls: MarketplacePulls;
   markups: Markups;
   notices: Notices;
   objections: Objections;

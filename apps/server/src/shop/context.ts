@@ -10,6 +10,8 @@ export interface Context extends Services {
   request: RequestFacts | undefined;
   /** Hash of the token or cookie that asks: links to private files end with it. */
   holder?: Buffer | undefined;
+  /** Products for which the marketplace was asked a moment ago, within this request. */
+  askedOffers?: ReadonlySet<number>;
 }
 
 export function jobContext(services: Services, kind: 'job' | 'provider' = 'job'): Context {

@@ -180,6 +180,10 @@ export const operatorOrderDetail = z.object({
     }),
   ),
   changes: z.array(orderChange).describe('What was changed besides the status, oldest first.'),
+  unconfirmed: z
+    .object({ lines: z.int().describe('How many.'), readAt: z.string().describe('The oldest confirmation.') })
+    .nullable()
+    .describe('Lines whose price and stock the marketplace did not confirm when they were ordered; null: none.'),
 });
 
 export const operatorGetOrder = defineCall({

@@ -171,7 +171,12 @@ const restocking = [
   'too_many_for_stock',
   'below_shop_minimum',
 ] as const;
-const placing = ['too_many_unpaid_orders', 'unpaid_goods_limit', 'idempotency_key_reused'] as const;
+const placing = [
+  'too_many_unpaid_orders',
+  'unpaid_goods_limit',
+  'offer_not_confirmed',
+  'idempotency_key_reused',
+] as const;
 
 export const quoteRestock = defineCall({
   summary: 'What a restock would cost, before it is ordered. Not in the specification.',

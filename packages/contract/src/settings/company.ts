@@ -52,6 +52,28 @@ export const bankSchema = z.object({
     .describe('What the sender quotes; `{order}` stands for the order’s number.'),
 });
 
+const regionCode = z.string().regex(/^\d{6}$/);
+
+export const warehouseSchema = z.object({
+  receiver: requiredLine(40).describe('Who receives the goods.'),
+  mobile: z
+    .string()
+    .regex(/^1\d{10}$/)
+    .describe('Chinese mobile number, 11 digits: carriers call it.'),
+  postcode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .describe('Six digits: `310051`.'),
+  province: requiredLine(40).describe('In Chinese: `浙江省`.'),
+  city: requiredLine(40).describe('In Chinese: `杭州市`.'),
+  district: requiredLine(40).describe('In Chinese: `滨江区`.'),
+  town: lineOrNull(40).describe('Town or subdistrict, in Chinese: `长河街道`.'),
+  street: requiredLine(120).describe('Street, number, building and room, in Chinese.'),
+  provinceCode: regionCode.describe('Code of the province: `330000`.'),
+  cityCode: regionCode.describe('Code of the city: `330100`.'),
+  districtCode: regionCode.describe('Code of the district: `330108`.'),
+});
+
 /** A picture of the shop’s own in the storage, or an upload (`uploads/…`) that becomes one. */
 const picture = z
   .string()

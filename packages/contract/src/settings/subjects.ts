@@ -1,11 +1,20 @@
 import type { z } from 'zod';
 import { keysOf } from '../keys.ts';
-import { bankSchema, companySchema, contactSchema, lookSchema, mailSenderSchema, offeredSchema } from './company.ts';
+import {
+  bankSchema,
+  companySchema,
+  contactSchema,
+  lookSchema,
+  mailSenderSchema,
+  offeredSchema,
+  warehouseSchema,
+} from './company.ts';
 import {
   abuseSchema,
   buyingSchema,
   currencyRatesSchema,
   feesSchema,
+  marketplaceSchema,
   ordersSchema,
   paymentSchema,
   prepaidSchema,
@@ -19,6 +28,7 @@ import {
 export const settingSchemas = {
   company: companySchema.nullable(),
   bank: bankSchema.nullable(),
+  warehouse: warehouseSchema.nullable(),
   look: lookSchema,
   contact: contactSchema,
   mailSender: mailSenderSchema,
@@ -31,6 +41,7 @@ export const settingSchemas = {
   storage: storageSchema,
   purchasing: purchasingSchema,
   buying: buyingSchema,
+  marketplace: marketplaceSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
@@ -42,21 +53,30 @@ export type Company = NonNullable<Settings['company']>;
 
 export const settingSubjects = keysOf(settingSchemas);
 
-/** Settings about the destination of money and the shop's identity: a change needs a fresh proof. */
-export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'payment', 'mailSender', 'buying'];
+/** Settings about the destination of money and goods, and the shop's identity: a change needs a fresh proof. */
+export const provenSubjects: readonly SettingSubject[] = [
+  'company',
+  'bank',
+  'warehouse',
+  'payment',
+  'mailSender',
+  'buying',
+];
 
 /**
- * Settings that only the owner changes: the seller, the mails' sender, limits of loss, deadlines of work, and limits
+ * Settings that only the owner changes: the seller, where goods are sent, the mails' sender, limits of loss, deadlines of work, and limits
  * for strangers.
  */
 export const ownerSubjects: readonly SettingSubject[] = [
   'company',
+  'warehouse',
   'look',
   'contact',
   'mailSender',
   'prepaid',
   'purchasing',
   'buying',
+  'marketplace',
   'work',
   'abuse',
 ];

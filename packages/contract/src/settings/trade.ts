@@ -41,6 +41,17 @@ export const prepaidSchema = z.object({
   prepaidFillingMaxCents: z.int().min(1).max(amountMaxCents).describe('The highest single filling.'),
 });
 
+export const marketplaceSchema = z.object({
+  forbiddenWords: z
+    .array(requiredLine(80))
+    .max(500)
+    .describe('Offers with one of these words in a title or a value are not imported; case does not matter.'),
+  forbiddenCategoryIds: z
+    .array(z.int())
+    .max(1000)
+    .describe('Nothing is imported into these categories and those below.'),
+});
+
 export const ordersSchema = z.object({
   minimumGoodsCents: cents.describe('Value of goods below which no order is taken.'),
 });

@@ -1,3 +1,4 @@
+import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useParams } from 'react-router';
 import type { Output } from '../../api/call.ts';
@@ -73,6 +74,7 @@ function Whole({ order }: { order: Order }) {
         <OrderHead order={order} unseen={unseen} />
         <Progress order={order} />
         <ChangedMeanwhile unseen={unseen} />
+        <Unconfirmed order={order} />
         <Next order={order} unseen={unseen} />
       </div>
       <div>
@@ -93,6 +95,18 @@ function Whole({ order }: { order: Order }) {
         </Section>
       </div>
     </div>
+  );
+}
+
+/** The marketplace was silent when the order was placed. */
+function Unconfirmed({ order: { unconfirmed } }: { order: Order }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  if (!unconfirmed) return null;
+  return (
+    <Note tone="warn" title={t('consoleOrders.unconfirmed')}>
+      {t('consoleOrders.unconfirmedText', { lines: unconfirmed.lines, at: moment(unconfirmed.readAt) })}
+    </Note>
   );
 }
 

@@ -15,6 +15,7 @@ import { GoodsStep } from './goods-step.tsx';
 import { LimitsStep } from './limits-step.tsx';
 import { LookStep } from './look-step.tsx';
 import { MailStep } from './mail-step.tsx';
+import { MarketplaceStep } from './marketplace-step.tsx';
 import { OpenStep } from './open-step.tsx';
 import { PoliciesStep } from './policies-step.tsx';
 import { PrepaidStep } from './prepaid-step.tsx';
@@ -26,6 +27,7 @@ import { BankStep, CompanyStep, FeesStep, OfferStep, PaymentsStep } from './simp
 import { isStep, type Step, stateOf, subjectsOf } from './steps.ts';
 import { StorageStep } from './storage-step.tsx';
 import { stepPath, useSteps } from './use-step.ts';
+import { WarehouseStep } from './warehouse-step.tsx';
 import { WorkStep } from './work-step.tsx';
 
 const forms: Record<Step, ComponentType> = {
@@ -38,6 +40,8 @@ const forms: Record<Step, ComponentType> = {
   fees: FeesStep,
   storage: StorageStep,
   purchasing: PurchasingStep,
+  warehouse: WarehouseStep,
+  marketplace: MarketplaceStep,
   offer: OfferStep,
   rates: RatesStep,
   contact: ContactStep,

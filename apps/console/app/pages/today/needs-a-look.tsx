@@ -44,6 +44,7 @@ function placeOf({ kind, id }: Item, { stuckDays }: Trouble): string {
   if (kind === 'stuck_orders') return withQuery('/orders', { status: 'in_work', waiting: String(stuckDays * 24) });
   if (kind === 'failed_jobs') return withQuery('/system/jobs', { state: 'given_up' });
   if (kind === 'failed_webhook') return withQuery(`/developers/${id}`, { state: 'failed' });
+  if (kind === 'marketplace_lost') return '/marketplace/connection';
   return '/low-stock';
 }
 
@@ -54,6 +55,7 @@ function Note({ item, trouble, now }: { item: Item; trouble: Trouble; now: numbe
     stuck_orders: () => t('consoleToday.stuckNote', { days: trouble.stuckDays }),
     failed_jobs: () => t('consoleToday.failedJobsNote', { age: age(now - readMoment(item.since ?? '')) }),
     failed_webhook: () => item.about,
+    marketplace_lost: () => t('consoleToday.marketplaceLostNote'),
     low_stock: () => t('consoleToday.lowStockNote', { pieces: trouble.lowStock }),
   }[item.kind]();
   return (

@@ -30,6 +30,10 @@ interface Props<Item extends object> {
   picks?: Picks | undefined;
   /** Two lines a row. */
   isTall?: boolean;
+  /** Three. */
+  isHigh?: boolean;
+  /** Rows that cannot be picked have no box. */
+  mayPick?: (row: Item) => boolean;
   /** Marks special rows, such as group heads: `data-kind` in the styles. */
   kindOf?: (row: Item) => string | undefined;
   /** Shown when no rows are found. */
@@ -37,22 +41,25 @@ interface Props<Item extends object> {
 }
 
 const none: never[] = [];
-const heights = { row: 36, tall: 43, phone: 64, head: 31 };
+const heights = { row: 36, tall: 43, high: 71, phone: 64, head: 31 };
 
 /**
  * Every list of the console: rows by keyboard (J K X Enter), a sticky head, one current row, picked rows, infinite
  * scrolling, and states for loading, empty and failed. Only visible rows are in the DOM.
  */
 export function DataTable<Item extends object>(props: Props<Item>) {
-  const { label, list, columns, idOf, current, onCurrent, onOpen, hasPanel, picks, isTall, kindOf } = props;
+  const { label, list, columns, idOf, current, onCurrent, onOpen, hasPanel, picks, isTall, isHigh, mayPick, kindOf } =
+    props;
   const rows = list.rows ?? (none as readonly Item[]);
   const scroller = useRef<HTMLDivElement>(null);
   const scale = textScale();
   const width = widthOf(useWidth(scroller) / scale, columns);
-  const table = useRowsTable({ rows, columns, width, idOf, picks });
+  const table = useRowsTable({ rows, columns, width, idOf, picks, mayPick });
   const shown = table.getRowModel().rows;
   const isPhone = width === 'phone';
-  const height = Math.round((isPhone ? heights.phone : isTall ? heights.tall : heights.row) * scale);
+  const height = Math.round(
+    (isPhone ? heights.phone : isHigh ? heights.high : isTall ? heights.tall : heights.row) * scale,
+  );
   const { hasMore, loadMore } = list;
   const headHeight = isPhone ? 0 : Math.round(heights.head * scale);
   const virtual = useVirtualRows({ count: shown.length, scroller, height, headHeight, hasMore, loadMore });

@@ -44,11 +44,13 @@ export function Row<Item extends object>(props: Props<Item>) {
     >
       {hasPicks && (
         <td data-pick>
-          <BareCheckbox
-            aria-label={t('console.pick')}
-            checked={isPicked}
-            onChange={(event) => row.toggleSelected(event.target.checked)}
-          />
+          {row.getCanSelect() && (
+            <BareCheckbox
+              aria-label={t('console.pick')}
+              checked={isPicked}
+              onChange={(event) => row.toggleSelected(event.target.checked)}
+            />
+          )}
         </td>
       )}
       {row.getVisibleCells().map((cell) => {

@@ -10,17 +10,18 @@ interface TableOptions<Item extends object> {
   width: Width;
   idOf: (row: Item) => string;
   picks: Picks | undefined;
+  mayPick?: ((row: Item) => boolean) | undefined;
 }
 
 /** The rows, which of them are picked, and the columns that are shown. */
-export function useRowsTable<Item extends object>({ rows, columns, width, idOf, picks }: TableOptions<Item>) {
+export function useRowsTable<Item extends object>({ rows, columns, width, idOf, picks, mayPick }: TableOptions<Item>) {
   const names = columns.map(({ id }) => id).join(' ');
   return useTable({
     features,
     data: rows as Item[],
     columns: useMemo(() => toTableColumns<Item>(names.split(' ')), [names]),
     getRowId: idOf,
-    enableRowSelection: picks !== undefined,
+    enableRowSelection: picks !== undefined && (mayPick ? ({ original }) => mayPick(original) : true),
     state: {
       rowSelection: picks?.picked ?? {},
       columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column, width)])),

@@ -123,6 +123,7 @@ export interface MarketplaceParcel {
   trackingNumber: string;
   carrier: string;
   state: 'announced' | 'on_its_way' | 'signed' | 'not_signed' | 'cancelled' | 'unknown';
+  /** Empty: the marketplace does not say what is in it. */
   goods: { lineId: string; quantity: number }[];
 }
 

@@ -1,4 +1,4 @@
-import type { NamedValue, Texts } from '#connectors/supplier/supplier.ts';
+import type { NamedValue, Texts, WeightSource } from '#connectors/supplier/supplier.ts';
 import type { Buying } from './buying.ts';
 
 /**
@@ -102,6 +102,8 @@ export interface OfferPage {
   /** Undefined: the marketplace tells no total. */
   total: number | undefined;
   pages: number | undefined;
+  /** Offers of the answer that do not fit their description, and why; they are no hits. */
+  setAside?: readonly { id: string; problem: string }[];
 }
 
 export interface PicturePage extends OfferPage {
@@ -136,6 +138,7 @@ export interface OfferHit {
 
 /** Stated by the marketplace, not counted by us. Rates are 0 to 1, scores 0 to 5. */
 export interface SellerFacts {
+  /** Empty where a list does not say it; the offer does. */
   id: string;
   name: string;
   years: number | undefined;
@@ -148,9 +151,6 @@ export interface SellerFacts {
   onTimeRate: number | undefined;
   faultReturnRate: number | undefined;
 }
-
-/** From the most to the least reliable. All but the first two count as assumed. */
-export type WeightSource = 'official' | 'seller' | 'ai' | 'predicted';
 
 export interface OfferWeight {
   grams: number;

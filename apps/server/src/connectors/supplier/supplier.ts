@@ -27,6 +27,9 @@ export interface SupplierCompany {
   names: Texts;
 }
 
+/** From the most to the least reliable. All but the first two count as assumed. */
+export type WeightSource = 'official' | 'seller' | 'ai' | 'predicted';
+
 export interface NamedValue {
   name: Texts;
   value: Texts;
@@ -49,6 +52,8 @@ export interface SupplierSku {
   weightGrams?: number;
   /** The weight is a default because the supplier gave none. 0 means unknown anyway. */
   isWeightAssumed?: boolean;
+  /** Who weighed it, where the supplier tells. */
+  weightSource?: WeightSource;
   specId?: string;
 }
 
@@ -80,6 +85,7 @@ export interface SupplierProduct {
   /** One piece, packed. */
   weightGrams: number;
   isWeightAssumed?: boolean;
+  weightSource?: WeightSource;
   volumeCm3: number;
   cartonQuantity: number;
   hsCode: string;

@@ -8,7 +8,11 @@ import { enrolStaff, proofOf } from '#testing/staff.ts';
 // An authenticator's code lasts thirty seconds: the test runs in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
-const shop = await openTestShop();
+const shop = await openTestShop({
+  MARKETPLACE: 'alibaba1688',
+  ALIBABA1688_APP_KEY: '7000001',
+  ALIBABA1688_APP_SECRET: 'a secret of the app'.replaceAll(' ', '-'),
+});
 const needed = { status: 403, error: 'proof_needed' };
 const wrong = { status: 400, error: 'wrong_account_or_password' };
 
@@ -22,6 +26,8 @@ type Asking = Exclude<
   | 'operatorBeginPasskey'
   | 'operatorAddPasskey'
   | 'changePassword'
+  // in-a-shop.test.ts of 1688
+  | 'operatorFinishMarketplaceConnection'
   // own-factor.test.ts
   | 'setAuthenticator'
   | 'replaceRecoveryCodes'
@@ -70,6 +76,8 @@ const actions: Actions = {
     await shop.db.updateTable('operators').set({ totp_last_step: 0 }).where('id', '=', staff.id).execute();
     return {};
   },
+  operatorConnectMarketplace: async () => ({}),
+  operatorDisconnectMarketplace: async () => ({}),
   createApiKey: async () => ({ name: 'ERP', scopes: ['orders:write'] }),
   addHook: async () => ({ url, eventTypes }),
   updateHook: async (customer) => {

@@ -772,6 +772,9 @@ const readers = [
   'operatorRetryPublications',
   'operatorDropJob',
   'operatorResendMail',
+  'operatorConnectMarketplace',
+  'operatorFinishMarketplaceConnection',
+  'operatorDisconnectMarketplace',
 ] as const satisfies readonly CallName[];
 
 const sample = {

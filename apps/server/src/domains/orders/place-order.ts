@@ -15,6 +15,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
+import { checkConfirmed, recordUnconfirmed } from './confirmed-offers.ts';
 import { lockOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { listOwnPieces, statusOncePaid } from './order-lines.ts';
@@ -81,6 +82,7 @@ async function placeOrder(
   checkoutKey: string,
   isByRule = false,
 ): Promise<PlacedOrder> {
+  const unconfirmed = checkConfirmed(ctx, lines);
   const goods = goodsOf(lines);
   const fees = await holdStorage(tx, ctx.actor.buyerId);
   const bill = billFor(tariffs, { countryIso, isOwnStock, goods, storageCents: fees.cents, special });
@@ -104,6 +106,7 @@ async function placeOrder(
     bill,
     paymentPattern: ctx.payments.takesCards ? 'online_card' : 'bank_card',
   });
+  if (unconfirmed) await recordUnconfirmed(tx, placed.id, unconfirmed);
   await ctx.queue.add(tx, notifyBuyerJob, { orderEventId: placed.eventId });
   await notifyOfPlacedOrder(tx, ctx, placed, bill);
   await billStorage(tx, fees, placed.id);

@@ -12,6 +12,7 @@ export const defaultSettings: Settings = {
   bank: null,
   look: { logo: null, brand: null, action: null },
   contact: { wechatQr: null, whatsappQr: null, wechatId: null, whatsappNumber: null },
+  warehouse: null,
   mailSender: { name: null, address: null },
   offered: { languages: languages.map(({ code }) => code), currencies: [...displayCurrencies] },
   fees: {
@@ -40,6 +41,7 @@ export const defaultSettings: Settings = {
     unanswered: 'refund',
   },
   buying: { payByCall: false, payPerOrderFen: 500_000, payPerDayFen: 2_000_000, approveFen: 1_000_000 },
+  marketplace: { forbiddenWords: [], forbiddenCategoryIds: [] },
   work: {
     overdueHours: {
       payment_confirming: 24,

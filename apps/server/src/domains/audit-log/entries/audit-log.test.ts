@@ -72,6 +72,9 @@ describe('which tables', () => {
       categories: 'product_count',
       goods_requests: 'waiting_since last_at',
       hook_endpoints: 'failing_since',
+      marketplace_offers: 'read_at',
+      marketplace_sellers: 'facts seen_at',
+      offer_imports: 'next_page problem beat_at',
       import_runs: 'step line lines report beat_at',
       operator_passkeys: 'counter last_used_at',
       operator_notices: 'mailed_at',
@@ -81,7 +84,7 @@ describe('which tables', () => {
       product_overrides: 'source_changed_at',
       products:
         'category_path tiers price_min_e4 price_max_e4 price_e4 one_piece_e4 priced_cny_per_usd_e6 priced_markup_e6 in_stock ' +
-        'source_hash updated_at',
+        'source_hash updated_at offer_read_at',
       provider_movements: 'read_at',
       provider_payouts: 'read_at',
       grants: 'warned_at',

@@ -119,3 +119,19 @@ export async function turnsToday(db: Database): Promise<boolean> {
   `.execute(db);
   return rows[0]?.turns ?? false;
 }
+
+/** Shows the first product's picture. One that exists already stays as it is. */
+export async function insertHiddenPallet(
+  tx: Transaction,
+  id: string,
+  name: string,
+  firstProductId: number | undefined,
+): Promise<void> {
+  await sql`
+    insert into pallets (id, names, taglines, picture, tone, is_active, is_own, position)
+    values (${id}, ${JSON.stringify({ en: name })}::jsonb, '{}',
+      coalesce((select images[1] from products where id = ${firstProductId ?? null}::bigint), ''), 'river', false, true,
+      (select coalesce(max(position), -1) + 1 from pallets))
+    on conflict (id) do nothing
+  `.execute(tx);
+}

@@ -1,4 +1,5 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
+import type { WeightSource } from '#connectors/supplier/supplier.ts';
 import type { SearchRow } from '#domains/catalogue/index/search-row.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 
@@ -19,6 +20,7 @@ export interface PreparedSku {
   amount: number;
   weight_grams: number | null;
   weight_is_assumed: boolean;
+  weight_source: WeightSource | null;
   supplier_spec_id: string;
 }
 
@@ -43,6 +45,7 @@ export interface PreparedProduct {
   repurchase_rate: number;
   weight_grams: number;
   weight_is_assumed: boolean;
+  weight_source: WeightSource | null;
   volume_cm3: number;
   carton_quantity: number;
   hs_code: string;

@@ -45,6 +45,8 @@ export interface OrderableRow {
   onePieceFen: number | null;
   costTiers: SupplierPrices['tiers'];
   cnyPerUsdE6: number;
+  /** When the marketplace last confirmed price and stock; null: the goods come from none. */
+  offerReadAt: Date | null;
 }
 
 /** The basis of prices and shipping: columns of a product p and its SKU s. */
@@ -71,7 +73,8 @@ const orderable = sql.raw(`${tradeColumns},
   (select a -> 'value' from jsonb_array_elements(p.attributes) a where '货号' in (a -> 'name' ->> 'source', a -> 'name' ->> 'zh')
     limit 1) as numbers,
   p.connector, s.source_price_fen as "ownCostFen",
-  case when p.one_piece_fen is not null then greatest(p.one_piece_fen, s.source_price_fen) end as "onePieceFen", p.source_tiers as "costTiers", p.priced_cny_per_usd_e6 as "cnyPerUsdE6"`);
+  case when p.one_piece_fen is not null then greatest(p.one_piece_fen, s.source_price_fen) end as "onePieceFen", p.source_tiers as "costTiers", p.priced_cny_per_usd_e6 as "cnyPerUsdE6",
+  p.offer_read_at as "offerReadAt"`);
 
 /** `isKnownTo` and `isSoldTo` of private-goods.ts, of a product p and a buyer. */
 const knownTo = (buyer: string) => `(p.private_to is null or p.private_to = ${buyer})`;

@@ -45,7 +45,7 @@ const before = sql`jsonb_build_object(
         from jsonb_array_elements(e.source -> 'skus') k where k -> 'id' = to_jsonb(r.id)), '{}') order by r.position)
     from (
       select id, position, attributes, source_image, source_price_fen, fixed_price_e4, source_amount as amount,
-        weight_grams, weight_is_assumed, supplier_spec_id, amount_on_sale, reserved
+        weight_grams, weight_is_assumed, weight_source, supplier_spec_id, amount_on_sale, reserved
       from skus where product_id = p.id and not is_withdrawn
     ) as r
   )

@@ -36,6 +36,7 @@ function prepareSkus(product: SupplierProduct): PreparedSku[] {
     amount: sku.amountOnSale,
     weight_grams: sku.weightGrams ?? null,
     weight_is_assumed: sku.weightGrams === 0 || (sku.isWeightAssumed ?? false),
+    weight_source: sku.weightSource ?? null,
     supplier_spec_id: sku.specId ?? '',
   }));
 }
@@ -69,6 +70,7 @@ export function prepareProduct(
       repurchase_rate: product.repurchaseRate,
       weight_grams: product.weightGrams,
       weight_is_assumed: product.weightGrams === 0 || (product.isWeightAssumed ?? false),
+      weight_source: product.weightSource ?? null,
       volume_cm3: product.volumeCm3,
       carton_quantity: product.cartonQuantity,
       hs_code: product.hsCode,

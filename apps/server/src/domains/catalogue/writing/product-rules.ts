@@ -62,6 +62,7 @@ const picture = z
   .string()
   .max(1000)
   .regex(/^(?:\/(?:pictures|files)\/(?!.*\.\.)|https?:\/\/)[^\s"'<>\\]+$/);
+const weightSource = z.enum(['official', 'seller', 'ai', 'predicted']);
 const namedValue = z.object({ name: named(100), value: named(200) });
 
 const sku = z.object({
@@ -73,6 +74,7 @@ const sku = z.object({
   amountOnSale: stock,
   weightGrams: grams.optional(),
   isWeightAssumed: z.boolean().optional(),
+  weightSource: weightSource.optional(),
   specId: clean(100).optional(),
 });
 
@@ -96,6 +98,7 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
     repurchaseRate: z.number().min(0).max(1),
     weightGrams: grams,
     isWeightAssumed: z.boolean().optional(),
+    weightSource: weightSource.optional(),
     volumeCm3: z.int().min(0).max(100_000_000),
     cartonQuantity: pieces,
     hsCode: clean(20),

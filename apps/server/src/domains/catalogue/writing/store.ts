@@ -1,6 +1,6 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
-import type { SupplierCategory, SupplierCompany, SupplierPallet } from '#connectors/supplier/supplier.ts';
+import type { SupplierCategory, SupplierCompany, SupplierPallet, WeightSource } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
@@ -154,6 +154,7 @@ export const sourceColumns = [
   'repurchase_rate',
   'weight_grams',
   'weight_is_assumed',
+  'weight_source',
   'volume_cm3',
   'carton_quantity',
   'hs_code',
@@ -202,6 +203,7 @@ export interface PricedSku {
   source_amount: number;
   weight_grams: number | null;
   weight_is_assumed: boolean;
+  weight_source: WeightSource | null;
   supplier_spec_id: string;
 }
 
@@ -213,11 +215,11 @@ export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[]) {
   await sql`
     insert into skus (
       id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4, amount_on_sale,
-      source_amount, weight_grams, weight_is_assumed, supplier_spec_id
+      source_amount, weight_grams, weight_is_assumed, weight_source, supplier_spec_id
     )
     select
       id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4,
-      source_amount, source_amount, weight_grams, weight_is_assumed, supplier_spec_id
+      source_amount, source_amount, weight_grams, weight_is_assumed, weight_source, supplier_spec_id
     from jsonb_populate_recordset(null::skus, ${rows(skus)})
     order by id
     on conflict (id) do update set
@@ -229,7 +231,7 @@ export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[]) {
           then greatest(0, excluded.source_amount - skus.reserved)
         else skus.amount_on_sale end,
       source_amount = excluded.source_amount, is_withdrawn = false, weight_grams = excluded.weight_grams,
-      weight_is_assumed = excluded.weight_is_assumed,
+      weight_is_assumed = excluded.weight_is_assumed, weight_source = excluded.weight_source,
       supplier_spec_id = excluded.supplier_spec_id
   `.execute(tx);
 }

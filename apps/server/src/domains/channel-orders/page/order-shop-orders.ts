@@ -20,6 +20,7 @@ import {
 import { openWaits } from '#domains/channel-orders/orders/waits.ts';
 import { specialOf } from '#domains/channel-orders/recipients/address-cautions.ts';
 import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
+import { withConfirmedOffers } from '#domains/orders/confirmed-offers.ts';
 import { type PlacedOrder, placeForShop } from '#domains/orders/place-order.ts';
 import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
 import { type Destination, recipientDestination } from '#domains/orders/read-destination.ts';
@@ -71,11 +72,20 @@ interface Placing {
 
 const byHand: Placing = { isByRule: false, before: async () => {}, after: async () => {} };
 
-export async function placeShopOrder(
+export function placeShopOrder(
   ctx: CustomerContext,
   found: OwnShopOrder,
   wanted: Wanted,
-  { isByRule, before, after }: Placing = byHand,
+  placing: Placing = byHand,
+): Promise<PlacedOrder> {
+  return withConfirmedOffers(ctx, (confirmed) => placeOnce(confirmed, found, wanted, placing));
+}
+
+async function placeOnce(
+  ctx: CustomerContext,
+  found: OwnShopOrder,
+  wanted: Wanted,
+  { isByRule, before, after }: Placing,
 ): Promise<PlacedOrder> {
   const destination = found.orderId ? undefined : await readWhereTo(ctx, found);
   return inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { withConfirmedOffers } from '#domains/orders/confirmed-offers.ts';
 import { type PlacedOrder, placeDirectly } from '#domains/orders/place-order.ts';
 import { checkSentPrices, mergeLines, priceLines } from '#domains/orders/price-order.ts';
 import { readDestination } from '#domains/orders/read-destination.ts';
@@ -15,9 +16,18 @@ export interface DirectItem {
   price?: number | string | null;
 }
 
-export async function checkoutNow(
+interface DirectCheckout {
+  addressId: string;
+  productDtos: readonly DirectItem[];
+}
+
+export function checkoutNow(ctx: Context & { actor: Customer }, checkout: DirectCheckout): Promise<PlacedOrder> {
+  return withConfirmedOffers(ctx, (confirmed) => orderItems(confirmed, checkout));
+}
+
+async function orderItems(
   ctx: Context & { actor: Customer },
-  { addressId, productDtos }: { addressId: string; productDtos: readonly DirectItem[] },
+  { addressId, productDtos }: DirectCheckout,
 ): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, addressId);
   const { buyerId } = ctx.actor;

@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { arrange } from '#domains/cart/arrange-lines.ts';
 import { listSelectedLines, lockForCheckout, type SelectedLine } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { withConfirmedOffers } from '#domains/orders/confirmed-offers.ts';
 import { type PlacedOrder, placeFromCart, rememberAnswer } from '#domains/orders/place-order.ts';
 import {
   cartKey,
@@ -26,7 +27,11 @@ interface Checkout {
   items?: SeenLine[] | null;
 }
 
-export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
+export function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
+  return withConfirmedOffers(ctx, (confirmed) => orderSelected(confirmed, checkout));
+}
+
+async function orderSelected(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, checkout.addressId);
   const { buyerId } = ctx.actor;
   return inTransaction(ctx.db, async (tx) => {

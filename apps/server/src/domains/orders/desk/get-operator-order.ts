@@ -6,6 +6,7 @@ import { toWireTime } from '@sampan/contract/wire-time';
 import { postalLabel } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
+import { findUnconfirmed } from '#domains/orders/confirmed-offers.ts';
 import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
 import { methodLabel } from '#domains/orders/method-label.ts';
 import { toChangeResponse } from '#domains/orders/order-changes.ts';
@@ -48,6 +49,7 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
       text,
       by: { id: written_by, name: author },
     })),
+    unconfirmed: await toUnconfirmedResponse(ctx, id),
     events: await toEventsResponse(ctx, row),
     changes: details.changes.map(({ version, kind, before, after, changed_at, changer }) =>
       toChangeResponse(
@@ -56,6 +58,11 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
       ),
     ),
   };
+}
+
+async function toUnconfirmedResponse({ db }: Context, id: string): Promise<Detail['unconfirmed']> {
+  const found = await findUnconfirmed(db, id);
+  return found ? { lines: found.lines, readAt: toWireTime(found.readAt) } : null;
 }
 
 const wire = (at: string) => toWireTime(new Date(at));

@@ -6,6 +6,7 @@ import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { listSelectedLines, lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { withConfirmedOffers } from '#domains/orders/confirmed-offers.ts';
 import { type PlacedOrder, placeDirectly, placeFromCart, rememberAnswer } from '#domains/orders/place-order.ts';
 import {
   billFor,
@@ -25,7 +26,11 @@ type CustomerContext = Context & { actor: Customer };
 type Asked = ParsedInputOf<Calls['restock']>;
 
 /** Places an ordinary order whose goods stay in our warehouse as the buyer's own stock. */
-export async function restock(ctx: CustomerContext, { items }: Asked): Promise<PlacedOrder> {
+export function restock(ctx: CustomerContext, asked: Asked): Promise<PlacedOrder> {
+  return withConfirmedOffers(ctx, (confirmed) => orderIntoStock(confirmed, asked));
+}
+
+async function orderIntoStock(ctx: CustomerContext, { items }: Asked): Promise<PlacedOrder> {
   const destination = await warehouseDestination(ctx);
   const { buyerId } = ctx.actor;
   return inTransaction(ctx.db, async (tx) => {

@@ -25,6 +25,14 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'bank_reference returned_at bank_transaction_id',
   closed_months: 'month last_number hash balances closed_at',
   provider_readings: 'provider read_until',
+  // The shop’s own account at its marketplace, and what was asked there.
+  marketplace_connections: 'id provider operator_id what state_hash session_hash return_url expires_at at',
+  marketplace_pulls: 'provider pulled_until',
+  alibaba1688_account:
+    'id state account member_id sealed_access_token access_ends_at sealed_refresh_token refresh_ends_at ' +
+    'renewing_until generation connected_at withdrawn_at answered_at silent_since',
+  alibaba1688_budget: 'id tokens filled_at day used rests_until rest_seconds',
+  alibaba1688_calls: 'name is_allowed answered_at',
   // The demo’s bank: its own books, with order numbers.
   sandbox_events: 'id body created_at delivered_at',
   sandbox_intents:
@@ -74,7 +82,20 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'source_images unit quote_type min_order_quantity batch_number source_tiers tiers price_min_e4 ' +
     'price_max_e4 priced_cny_per_usd_e6 priced_markup_e6 month_sold total_sold repurchase_rate weight_grams ' +
     'volume_cm3 carton_quantity hs_code origin is_patent needs_authorization in_stock source_hash created_at ' +
-    'updated_at price_e4 weight_is_assumed one_piece_fen one_piece_e4 private_to',
+    'updated_at price_e4 weight_is_assumed one_piece_fen one_piece_e4 private_to weight_source offer_read_at',
+  marketplace_offers:
+    'product_id marketplace offer_id seller_id market_category category_id state status weight_source weight_certainty ' +
+    'certificates cost_fen seen_cost_fen cost_changed_at is_followed patent_reason rights_by rights_at imported_at read_at',
+  marketplace_sellers: 'marketplace id name facts seen_at is_blocked',
+  marketplace_categories: 'marketplace id category_id changed_at',
+  marketplace_collections: 'marketplace id pallet_id imported_at',
+  offer_imports:
+    'id marketplace source source_id state options next_page problem operator_id operator_name created_at beat_at ended_at',
+  offer_import_rows: 'import_id offer_id position state problem detail title',
+  unconfirmed_orders: 'order_id lines read_at',
+  demo_market_follows: 'offer_id told followed_at',
+  demo_market_changes: 'offer_id price_percent stock state changed_at',
+  demo_market_messages: 'id at body confirmed_at',
   purchase_orders:
     'id number supplier_id state state_since freight_fen external_number carrier tracking_number note asked_at version ' +
     'created_by created_at placed_by placed_at asked_by answered_by answered_at owner_answer',
@@ -114,7 +135,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'held_by held_until',
   skus:
     'id product_id position attributes image source_image source_price_fen fixed_price_e4 price_e4 ' +
-    'amount_on_sale source_amount is_withdrawn weight_grams supplier_spec_id weight_is_assumed reserved',
+    'amount_on_sale source_amount is_withdrawn weight_grams supplier_spec_id weight_is_assumed reserved weight_source',
   suppliers: 'id connector names created_at',
   unlisted_search: 'product_id words',
 };

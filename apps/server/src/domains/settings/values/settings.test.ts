@@ -343,6 +343,7 @@ describe('settings', () => {
     expect(all.length).toBeGreaterThan(10);
     expect(await refusedTo(accountant)).toEqual([
       'company',
+      'warehouse',
       'look',
       'contact',
       'mailSender',

@@ -21,7 +21,7 @@ interface Found {
 }
 
 /** Reads each kind only for the roles that it concerns. */
-export async function getTrouble({ db, actor }: Context & { actor: Operator }): Promise<Trouble> {
+export async function getTrouble({ db, actor, marketplace }: Context & { actor: Operator }): Promise<Trouble> {
   const { stuckDays, lowStock } = await readSetting(db, 'work');
   const isOwner = actor.roles.includes('owner');
   const read = async (kind: Item['kind'], isFor: boolean, find: () => Promise<Found[]>): Promise<Item[]> =>
@@ -30,6 +30,7 @@ export async function getTrouble({ db, actor }: Context & { actor: Operator }): 
     read('stuck_orders', seesOrders(actor), () => countStuckOrders(db, stuckDays)),
     read('failed_jobs', isOwner, () => findFailedJobs(db)),
     read('failed_webhook', isOwner, () => listFailingHooks(db)),
+    read('marketplace_lost', isOwner, () => findLostMarketplace(marketplace)),
     read('low_stock', hasRole(actor, 'catalogue', 'purchasing'), async () => [
       { count: await countSoldShort(db, lowStock), since: null },
     ]),
@@ -44,6 +45,17 @@ const itemOf = (kind: Item['kind'], { count, since, id = '', about = '' }: Found
   id,
   about,
 });
+
+const noticeMs = 14 * 24 * 3600_000;
+
+/** The consent has ended, or will soon: nothing is bought there then. */
+async function findLostMarketplace(marketplace: Context['marketplace']): Promise<Found[]> {
+  const connection = await marketplace?.access.read();
+  if (!connection || connection.state === 'not_connected') return [];
+  const { state, account, endsAt } = connection;
+  const endsSoon = endsAt !== undefined && endsAt.getTime() - Date.now() < noticeMs;
+  return state === 'withdrawn' || endsSoon ? [{ count: 1, since: endsAt ?? null, about: account }] : [];
+}
 
 async function findFailedJobs(db: Database): Promise<Found[]> {
   const { rows } = await sql<Found>`

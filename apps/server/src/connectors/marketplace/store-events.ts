@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import type { Queue } from '#jobs/queue.ts';
+import type { MarketplaceEvent, MarketplaceName } from './marketplace.ts';
+import { offersChangedJob, orderChangedJob, parcelsChangedJob, refundChangedJob } from './queued-jobs.ts';
+
+/**
+ * Stores a message once, with the jobs that read what it is about. `events` are all those of one message. False: it came
+ * before.
+ */
+export async function storeMarketplaceEvents(
+  tx: Transaction,
+  queue: Queue,
+  provider: MarketplaceName,
+  events: readonly MarketplaceEvent[],
+): Promise<boolean> {
+  const [first] = events;
+  if (!first) return false;
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({
+      provider,
+      event_id: first.messageId,
+      about: 'marketplace',
+      about_id: first.kind === 'unknown' ? first.topic : first.kind,
+      body: JSON.stringify({ at: first.at, events }),
+      processed_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  if (!row) return false;
+  for (const event of events) await queueEvent(tx, queue, event);
+  return true;
+}
+
+/** Unknown topics are kept in the table, by their name. */
+async function queueEvent(tx: Transaction, queue: Queue, event: MarketplaceEvent): Promise<void> {
+  if (event.kind === 'offers') await queue.add(tx, offersChangedJob, { offerIds: event.offerIds });
+  if (event.kind === 'order')
+    await queue.add(tx, orderChangedJob, { orderId: event.orderId }, { group: event.orderId });
+  if (event.kind === 'parcels') await queue.add(tx, parcelsChangedJob, { orderIds: event.orderIds });
+  if (event.kind === 'refund')
+    await queue.add(
+      tx,
+      refundChangedJob,
+      { orderId: event.orderId, refundId: event.refundId },
+      { group: event.orderId },
+    );
+}
+
+/** How far messages that could not be delivered have been fetched; at first, a day back. */
+export async function readPulledUntil(db: Database, provider: MarketplaceName, now: Date): Promise<Date> {
+  const row = await db
+    .selectFrom('marketplace_pulls')
+    .select('pulled_until')
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row?.pulled_until ?? new Date(now.getTime() - 24 * 3600_000);
+}
+
+export async function storePulledUntil(db: Database, provider: MarketplaceName, until: Date): Promise<void> {
+  await db
+    .insertInto('marketplace_pulls')
+    .values({ provider, pulled_until: until })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ pulled_until: until }))
+    .execute();
+}

@@ -1,0 +1,74 @@
+import {
+  type CallPriority,
+  type GoneOffer,
+  type Marketplace,
+  MarketplaceProblem,
+  type Offer,
+} from '#connectors/marketplace/marketplace.ts';
+import { languagesOf } from './marketplace-of.ts';
+
+export type Read = Offer | GoneOffer;
+
+export interface Reading {
+  read: Read[];
+  /** Not answered, and why the first was not. */
+  unread: string[];
+  problem: MarketplaceProblem | undefined;
+}
+
+export interface Pace {
+  /** Calls at the same time. */
+  parallel: number;
+  /** A later answer counts as none. Absent: as long as the connector waits. */
+  patienceMs?: number | undefined;
+}
+
+/**
+ * Reads offers at the marketplace, so many at the same time. After a refusal that all others would get as well, such as
+ * for too many calls, the rest is not asked for.
+ */
+export async function readOffers(
+  marketplace: Marketplace,
+  offerIds: readonly string[],
+  priority: CallPriority,
+  { parallel, patienceMs }: Pace,
+): Promise<Reading> {
+  const languages = languagesOf(marketplace);
+  const result: Reading = { read: [], unread: [], problem: undefined };
+  const waiting = [...offerIds];
+  let isStopped = false;
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      if (isStopped) {
+        result.unread.push(id);
+        continue;
+      }
+      try {
+        result.read.push(await inTime(marketplace.readOffer(id, languages, priority), patienceMs));
+      } catch (error) {
+        if (!(error instanceof MarketplaceProblem)) throw error;
+        result.problem ??= error;
+        result.unread.push(id);
+        isStopped ||= error.kind !== 'odd_answer' && error.kind !== 'refused';
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, offerIds.length) }, worker));
+  return result;
+}
+
+async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number | undefined): Promise<Answer> {
+  if (patienceMs === undefined) return answer;
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_done, fail) => {
+    timer = setTimeout(
+      () => fail(new MarketplaceProblem('unavailable', `no answer within ${patienceMs} ms`)),
+      patienceMs,
+    );
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
