@@ -1,3 +1,4 @@
+import { orderChangedJob, parcelsChangedJob, refundChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
@@ -24,6 +25,10 @@ export function purchasingJobs(services: Services): Job[] {
     handle(payMarketplaceOrderJob, payMarketplaceOrder),
     handle(readBackPaymentJob, readBackPayment),
     handle(sendClaimJob, sendClaim),
+    // News are hints: what they name is read.
+    handle(orderChangedJob, (ctx, { orderId }) => readMarketplaceOrders(ctx, { externalIds: [orderId] })),
+    handle(parcelsChangedJob, (ctx, { orderIds }) => readMarketplaceOrders(ctx, { externalIds: orderIds })),
+    handle(refundChangedJob, (ctx, { orderId }) => readMarketplaceOrders(ctx, { externalIds: [orderId] })),
     handleTimed('follow-marketplace', followMarketplace),
   ];
 }

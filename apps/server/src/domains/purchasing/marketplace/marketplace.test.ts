@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { orderChangedJob, parcelsChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import { inTransaction } from '#database/connect.ts';
-import { ordersChanged } from '#domains/purchasing/orders-changed.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import type { ProductOverrides } from '#testing/make-product.ts';
@@ -105,7 +105,9 @@ describe('by hand, to the fen', () => {
       ]);
       market.change(externalId, { state: 'sent', originalState: 'waitbuyerreceive' });
     }
-    await inTransaction(shop.db, (tx) => ordersChanged(shop.services, tx, [...market.orders.keys()]));
+    await inTransaction(shop.db, (tx) =>
+      shop.services.queue.add(tx, parcelsChangedJob, { orderIds: [...market.orders.keys()] }),
+    );
     await shop.runJobs();
     expect((await purchaseOf(id)).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([
       'ZT7730041299870',
@@ -123,7 +125,9 @@ describe('by hand, to the fen', () => {
     // 4.5 pieces’ worth comes back; told twice, it is booked once.
     market.giveBack(one?.externalId ?? '', 4500);
     for (let times = 0; times < 2; times++) {
-      await inTransaction(shop.db, (tx) => ordersChanged(shop.services, tx, [one?.externalId ?? '']));
+      await inTransaction(shop.db, (tx) =>
+        shop.services.queue.add(tx, orderChangedJob, { orderId: one?.externalId ?? '' }),
+      );
       await shop.runJobs();
     }
     const whole = await read(id);
