@@ -350,6 +350,7 @@ describe('settings', () => {
       'prepaid',
       'purchasing',
       'buying',
+      'marketplace',
       'work',
       'abuse',
     ]);
