@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import type { sellerClaimStates } from '@sampan/contract/marketplace-purchases';
 import { sql } from 'kysely';
 import type { MarketplaceOrder, RefundGoods } from '#connectors/marketplace/buying.ts';
 import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
@@ -18,6 +19,8 @@ import { addEvent, findMarketplaceOrder, type StoredOrder } from './marketplace-
 
 export const readClaimSeconds = 30;
 
+type ClaimState = (typeof sellerClaimStates)[number];
+
 interface Claim {
   id: string;
   orderId: string;
@@ -27,7 +30,7 @@ interface Claim {
   reasonId: string;
   description: string;
   goodsFen: number;
-  state: string;
+  state: ClaimState;
   refundId: string;
 }
 
@@ -130,7 +133,7 @@ interface Moved {
   note?: string;
 }
 
-async function moveClaim(tx: Transaction, id: string, state: string, moved: Moved = {}): Promise<void> {
+async function moveClaim(tx: Transaction, id: string, state: ClaimState, moved: Moved = {}): Promise<void> {
   await tx
     .updateTable('seller_claims')
     .set({

@@ -84,8 +84,8 @@ function stateOf(stored: StoredPurchase | undefined, lines: readonly PurchaseLin
       refusals: [],
     };
   const { state, goodsFen, discountFen, totalFen, orders, isFreightKnown, askedAt, readings } = stored;
-  const next =
-    state === 'asked' && askedAt ? new Date(askedAt.getTime() + (readings + 1) * readBackSeconds * 1000) : null;
+  const last = stored.lookedAt ?? askedAt;
+  const next = state === 'asked' && last ? new Date(last.getTime() + readBackSeconds * 1000) : null;
   return {
     state,
     stateSince: toWireTime(stored.stateSince),
