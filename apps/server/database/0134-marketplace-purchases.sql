@@ -23,6 +23,8 @@ create table marketplace_purchases (
   approved_at timestamptz,
   asked_at timestamptz,
   readings integer not null default 0,
+  -- When it was last looked for, answered or not.
+  looked_at timestamptz,
   check (approved_fen is null or approved_at is not null),
   check (state in ('previewed', 'refused') or approved_fen is not null)
 );
@@ -57,6 +59,7 @@ create table marketplace_orders (
   pay_day date,
   pay_tries integer not null default 0,
   pay_readings integer not null default 0,
+  pay_looked_at timestamptz,
   pay_note text not null default '',
   pay_before timestamptz,
   closed_by text not null default '' check (closed_by in ('', 'buyer', 'seller', 'marketplace', 'unknown')),

@@ -72,6 +72,7 @@ import * as resellerStock from './reseller/stock.ts';
 import * as resellerTemplates from './reseller/templates.ts';
 import * as unreadShopOrders from './reseller/unread-shop-orders.ts';
 import * as secondFactor from './second-factor.ts';
+import * as sellerClaims from './seller-claims.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
@@ -126,6 +127,7 @@ const purchasing = {
   ...purchaseBatches,
   ...purchasesOfOrder,
   ...marketplacePurchases,
+  ...sellerClaims,
   ...inbound,
   ...surplus,
 };

@@ -176,6 +176,8 @@ export const errorNotes: Record<ErrorName, string> = {
   marketplace_silent:
     'The marketplace did not answer, or cannot be asked now; `data.kind` says which. Nothing was changed.',
   marketplace_order_other: 'The marketplace has no such order, or it is that of another purchase.',
+  claim_too_high: 'More than the seller can be asked for about these pieces.',
+  claim_open: 'The seller is being asked about this order already: one claim at a time.',
   shortage_decided: 'It has been answered, withdrawn or settled in the meantime.',
   shortage_choice: 'Not one of the choices offered.',
   shortage_open: 'The buyer has been asked about pieces of this line and has not answered yet.',

@@ -171,6 +171,8 @@ export const errors = {
   approval_needs_owner: 409,
   marketplace_silent: 409,
   marketplace_order_other: 409,
+  claim_too_high: 409,
+  claim_open: 409,
   shortage_decided: 409,
   shortage_choice: 409,
   shortage_open: 409,

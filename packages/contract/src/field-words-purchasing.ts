@@ -16,6 +16,8 @@ export const purchasingWords: Record<string, readonly [meaning: string, example?
   askedAt: ['When the marketplace was asked, `YYYY-MM-DD HH:mm:ss`, UTC, or null.', '2026-11-04 09:12:36'],
   nextReadingAt: ['When it is read back, `YYYY-MM-DD HH:mm:ss`, UTC, or null.', '2026-11-04 09:13:06'],
   refusals: ['What the marketplace refuses.'],
+  reasons: ['What the seller accepts as a reason.'],
+  proposedBy: ['Name of the operator who proposed it.', 'Zhou Kai'],
   pay: ['Payment by call, with its limits.'],
   done: ['How many were done.', 1],
   ids: ['Opaque ids.', ['5b0f6c1e7a4d4f8e9c2b3a1d']],

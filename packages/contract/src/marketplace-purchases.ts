@@ -96,9 +96,42 @@ const order = z
     refundState: text,
     readAt: momentOrNull,
     lines: z.array(text).describe('Ids of the lines of the purchase order that it buys.'),
+    items: z
+      .array(
+        z.object({
+          lineId: text.describe('Of the order there.'),
+          quantity: z.int(),
+          amountFen: fen,
+          purchaseLines: text.array().describe('Ids of the lines of the purchase order.'),
+        }),
+      )
+      .describe('Its own lines.'),
     parcels: z.array(parcel),
   })
   .meta({ id: 'MarketplaceOrder' });
+
+export const sellerClaimStates = ['proposed', 'approved', 'asked', 'open', 'refunded', 'closed', 'waived'] as const;
+
+const claim = z
+  .object({
+    id: text,
+    orderId: text.describe('Of the order there, as in `orders`.'),
+    state: z
+      .enum(sellerClaimStates)
+      .describe(
+        'asked: not answered yet. open: the seller has it. closed: without the money; it waits until it is waived.',
+      ),
+    goodsFen: fen.describe('What is asked for.'),
+    pieces: z.int(),
+    reason: text.describe('In the marketplace’s words.'),
+    description: text,
+    note: text.describe('Why it was not sent, or empty text.'),
+    refundId: text.describe('Its number there, or empty text.'),
+    refundState: text,
+    proposedBy: text.describe('Name of the operator who proposed it.'),
+    since: moment,
+  })
+  .meta({ id: 'SellerClaim' });
 
 const event = z
   .object({
@@ -128,6 +161,7 @@ export const marketplacePurchase = z
     nextReadingAt: momentOrNull,
     refusals: z.array(refusal),
     orders: z.array(order),
+    claims: z.array(claim).describe('Money asked back from the seller, newest first.'),
     events: z.array(event).describe('Newest first, 100 at most.'),
     pay: z.object({
       isOn: z.boolean().describe('Approved orders are paid by call.'),

@@ -59,7 +59,7 @@ export const operatorGetWork = defineCall({
             work: z
               .enum(otherWork)
               .describe(
-                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided. marketplace: purchases there that wait for a person: not clear whether they exist or are paid, to be approved again, or unpaid within six hours of being closed.',
+                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided. marketplace: purchases there that wait for a person: not clear whether they exist or are paid, to be approved again, or unpaid within six hours of being closed, and claims against sellers that are proposed or were closed.',
               ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),

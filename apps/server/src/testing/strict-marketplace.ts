@@ -19,12 +19,19 @@ type Trouble = 'lost_before' | 'lost_after' | 'busy' | 'refused';
  * pays again, what was made is listed late, and any answer can be lost.
  */
 export class StrictMarketplace {
+  static #next = 2_799_000_000_000_000_123n;
   readonly orders = new Map<string, MarketplaceOrder>();
   readonly parcels = new Map<string, MarketplaceParcel[]>();
   /** What has left our account, and come back. */
   readonly books: { orderId: string; kind: 'paid' | 'refunded'; fen: number; requestId: string }[] = [];
   readonly calls: string[] = [];
-  readonly troubles: { place?: Trouble; pay?: Trouble | 'pending'; findOrders?: Trouble; readOrder?: Trouble } = {};
+  readonly troubles: {
+    place?: Trouble;
+    pay?: Trouble | 'pending';
+    findOrders?: Trouble;
+    readOrder?: Trouble;
+    claim?: Trouble;
+  } = {};
   /** How often it does not list an order that it has made. */
   lateListings = 0;
   splitsAfter = 50;
@@ -32,7 +39,6 @@ export class StrictMarketplace {
   refusals: PurchasePreview['refusals'] = [];
   /** Runs before a payment is booked: what happens between our reading and our asking. */
   beforePay: () => Promise<void> = async () => {};
-  #next = 2_799_000_000_000_000_123n;
   readonly #prices: (line: BuyLine) => number;
   readonly #now: () => Date;
 
@@ -55,7 +61,8 @@ export class StrictMarketplace {
   giveBack(orderId: string, fen: number): void {
     const refundedFen = (this.orders.get(orderId)?.refundedFen ?? 0) + fen;
     this.books.push({ orderId, kind: 'refunded', fen, requestId: '' });
-    this.change(orderId, { refundedFen, refund: { id: 'TQ1', state: 'refunded' } });
+    const id = this.orders.get(orderId)?.refund?.id ?? 'TQ1';
+    this.change(orderId, { refundedFen, refund: { id, state: 'refunded' } });
   }
 
   sumOf(kind: 'paid' | 'refunded'): number {
@@ -76,7 +83,7 @@ export class StrictMarketplace {
 
   #make({ outNumber, lines }: PlaceRequest): MarketplaceOrder[] {
     return this.#parts(lines).map((part, index) => {
-      const orderId = String(this.#next++);
+      const orderId = String(StrictMarketplace.#next++);
       const at = this.#now();
       const order: MarketplaceOrder = {
         ...this.#sums(part, index === 0),
@@ -107,7 +114,7 @@ export class StrictMarketplace {
     });
   }
 
-  #meet(call: 'place' | 'pay' | 'findOrders' | 'readOrder', isAfter: boolean): void {
+  #meet(call: 'place' | 'pay' | 'findOrders' | 'readOrder' | 'claim', isAfter: boolean): void {
     const trouble = this.troubles[call];
     if (!isAfter && trouble === 'busy') throw new MarketplaceProblem('busy', 'too many calls');
     if (!isAfter && trouble === 'refused') throw new MarketplaceProblem('refused', 'stock', '500_004');
@@ -176,10 +183,20 @@ export class StrictMarketplace {
     listParcels: async (orderId) => this.parcels.get(orderId) ?? [],
     traceParcel: async () => [{ at: this.#now(), remark: '已揽收' }],
     refunds: {
-      reasons: async () => [],
-      most: async () => ({ goodsFen: 0, freightFen: 0 }),
+      reasons: async () => [{ id: '20006', name: '少货/空包裹', needsPicture: false }],
+      most: async ({ lines }) => ({
+        goodsFen: lines.reduce((sum, { quantity }) => sum + quantity * 1000, 0),
+        freightFen: 0,
+      }),
       uploadPicture: async () => '',
-      create: async () => ({ refundId: 'TQ1' }),
+      create: async ({ orderId, goodsFen }) => {
+        this.calls.push(`claim ${orderId} ${goodsFen}`);
+        this.#meet('claim', false);
+        const refundId = `TQ${orderId}${this.calls.length}`;
+        this.change(orderId, { refund: { id: refundId, state: 'seller_to_answer' } });
+        this.#meet('claim', true);
+        return { refundId };
+      },
       read: async () => undefined,
       cancel: async () => {},
       sendBack: async () => {},

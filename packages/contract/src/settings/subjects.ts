@@ -56,12 +56,18 @@ export type Company = NonNullable<Settings['company']>;
 export const settingSubjects = keysOf(settingSchemas);
 
 /** Settings about the destination of money and goods, and the shop's identity: a change needs a fresh proof. */
-export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'warehouse', 'payment', 'mailSender', 'buying'];
+export const provenSubjects: readonly SettingSubject[] = [
+  'company',
+  'bank',
+  'warehouse',
+  'payment',
+  'mailSender',
+  'buying',
+];
 
 /**
- * Settings that only the owner changes: the seller, where goods are sent, the mails' sender, limits of loss and of what translations cost, deadlines of work,
- * and limits
- * for strangers.
+ * Settings that only the owner changes: the seller, where goods are sent, the mails' sender, limits of loss and of
+ * what translations cost, deadlines of work, and limits for strangers.
  */
 export const ownerSubjects: readonly SettingSubject[] = [
   'company',

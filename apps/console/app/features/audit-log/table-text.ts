@@ -87,6 +87,7 @@ export const knownTables = [
   'marketplace_orders',
   'marketplace_parcels',
   'marketplace_purchases',
+  'seller_claims',
   'purchase_order_lines',
   'purchase_orders',
   'purchase_parcels',

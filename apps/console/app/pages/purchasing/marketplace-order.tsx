@@ -5,11 +5,13 @@ import { useCall } from '../../api/use-call.ts';
 import { State, type Tone } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
 import { marketReads } from './market-reads.ts';
 import type { MarketplacePurchase } from './marketplace-part.tsx';
 import type { Purchase } from './use-draft.ts';
 
 type Order = MarketplacePurchase['orders'][number];
+type Claim = MarketplacePurchase['claims'][number];
 type Parcel = Order['parcels'][number];
 
 function toneOf({ state, payState, needsApproval }: Order): Tone {
@@ -27,7 +29,15 @@ function wordOf({ state, payState, needsApproval }: Order) {
 }
 
 /** One order of the marketplace: its own sums, payment and parcels. */
-export function MarketplaceOrder({ order, lines }: { order: Order; lines: Purchase['list'] }) {
+export function MarketplaceOrder({
+  order,
+  lines,
+  claims,
+}: {
+  order: Order;
+  lines: Purchase['list'];
+  claims: readonly Claim[];
+}) {
   const t = useTexts();
   const { fen, moment } = useFormat();
   const own = lines.filter(({ id }) => order.lines.includes(id));
@@ -77,7 +87,11 @@ export function MarketplaceOrder({ order, lines }: { order: Order; lines: Purcha
       {order.parcels.map((parcel, index) => (
         <ParcelRow key={parcel.id} parcel={parcel} position={index + 1} />
       ))}
+      {claims.map((claim) => (
+        <ClaimRow key={claim.id} claim={claim} />
+      ))}
       <Acts order={order} />
+      {order.payState === 'paid' && <ClaimButton order={order} lines={lines} />}
       {order.readAt && <p className="second">{t('consoleBuying.readAt', { moment: moment(order.readAt) })}</p>}
     </section>
   );
@@ -105,6 +119,60 @@ function ParcelRow({ parcel, position }: { parcel: Parcel; position: number }) {
         {t('consoleBuying.trace')}
       </Button>
       {isOpen && <Trace id={parcel.id} />}
+    </div>
+  );
+}
+
+function ClaimButton({ order, lines }: { order: Order; lines: Purchase['list'] }) {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('consoleBuying.claimStart')}
+      </Button>
+      {isOpen && <ClaimDialog order={order} lines={lines} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** What the seller was, or is to be, asked for. */
+function ClaimRow({ claim }: { claim: Claim }) {
+  const t = useTexts();
+  const { fen } = useFormat();
+  const { press, busy } = useAct('operatorDecideClaim', marketReads);
+  const { id, state, goodsFen, pieces, reason, description, note, refundId, proposedBy } = claim;
+  const tone = state === 'refunded' ? 'green' : state === 'asked' ? 'violet' : state === 'waived' ? 'ink' : 'amber';
+  const isWaiting = state === 'proposed' || state === 'closed';
+  return (
+    <div className="market-parcel">
+      <p>
+        {t('consoleBuying.claimOf', { sum: fen(goodsFen), pieces })} <bdi className="mono">{refundId}</bdi>{' '}
+        <State tone={tone}>{t(`consoleBuying.claim_${state}`)}</State>
+      </p>
+      <p className="second">
+        <span lang="zh">
+          {reason}，{description}
+        </span>{' '}
+        {proposedBy} {note}
+      </p>
+      {isWaiting && (
+        <p className="obstacle-acts">
+          {state === 'proposed' && (
+            <Button
+              size="small"
+              kind="brand"
+              busy={busy}
+              onClick={() => void press({ id, decision: 'approve' }, () => {})}
+            >
+              {t('consoleBuying.claimApprove', { sum: fen(goodsFen) })}
+            </Button>
+          )}
+          <Button size="small" busy={busy} onClick={() => void press({ id, decision: 'waive' }, () => {})}>
+            {t('consoleBuying.claimWaive')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

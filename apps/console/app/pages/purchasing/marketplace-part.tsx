@@ -33,7 +33,12 @@ export function MarketplacePart({ purchase, limits }: Props) {
       {data.orders.length > 0 && (
         <div className="market-orders">
           {data.orders.map((order) => (
-            <MarketplaceOrder key={order.id} order={order} lines={purchase.list} />
+            <MarketplaceOrder
+              key={order.id}
+              order={order}
+              lines={purchase.list}
+              claims={data.claims.filter(({ orderId }) => orderId === order.id)}
+            />
           ))}
         </div>
       )}

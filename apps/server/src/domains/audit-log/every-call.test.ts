@@ -119,6 +119,17 @@ async function orderAtMarketplace() {
   return { input: { id: order?.id ?? '' } };
 }
 
+async function claimAtMarketplace() {
+  const { id } = await atMarketplace('ordered');
+  await shop.runQueue('read-marketplace-orders');
+  const [order] = (await shop.call('operatorGetMarketplacePurchase', { id }, owner)).orders;
+  market.change(order?.externalId ?? '', { isPaid: true, state: 'paid' });
+  await shop.call('operatorReadMarketplaceOrder', { id: order?.id ?? '' }, owner);
+  const lines = [{ lineId: order?.items[0]?.lineId ?? '', quantity: 1 }];
+  const input = { id: order?.id ?? '', lines, reasonId: '20006', goodsFen: 1000, description: '少一件' };
+  return { id, input };
+}
+
 let day = 0;
 const statement = (reference = 'none') => {
   const date = new Date(Date.UTC(2026, 0, 1 + day++)).toISOString().slice(0, 10);
@@ -494,6 +505,13 @@ const acts: Acts = {
   operatorApproveMarketplaceOrder: async () => ({
     input: { ...(await orderAtMarketplace()).input, totalFen: 100_000, freightFen: 0 },
   }),
+  operatorProposeClaim: claimAtMarketplace,
+  operatorDecideClaim: async () => {
+    const { id, input } = await claimAtMarketplace();
+    await shop.call('operatorProposeClaim', input, owner);
+    const [claim] = (await shop.call('operatorGetMarketplacePurchase', { id }, owner)).claims;
+    return { input: { id: claim?.id ?? '', decision: 'waive' } };
+  },
   operatorReadMarketplaceOrder: orderAtMarketplace,
   operatorCancelMarketplaceOrder: orderAtMarketplace,
   operatorImportPurchases: async () => {
@@ -763,6 +781,7 @@ const readers = [
   'operatorListPurchaseLines',
   'operatorExportPurchases',
   'operatorGetPaymentLink',
+  'operatorGetClaimTerms',
   'operatorListInbound',
   'operatorGetInbound',
   'operatorGetWarehouseOrder',

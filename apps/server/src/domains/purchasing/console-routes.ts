@@ -23,6 +23,7 @@ import { startProcurement } from './buying/start-procurement.ts';
 import { updatePurchaseOrder } from './buying/update-purchase-order.ts';
 import { getInbound, listInbound } from './list-inbound.ts';
 import { approvePurchases } from './marketplace/approve-purchases.ts';
+import { decideClaim, getClaimTerms, proposeClaim } from './marketplace/claims.ts';
 import { getMarketplacePurchase } from './marketplace/get-marketplace-purchase.ts';
 import {
   approveMarketplaceOrder,
@@ -60,6 +61,9 @@ export const purchasingConsoleRoutes = defineRoutes({
   operatorReadMarketplaceOrder: (ctx, input) => readMarketplaceOrder(ctx, input),
   operatorCancelMarketplaceOrder: (ctx, input) => cancelMarketplaceOrder(ctx, input),
   operatorTraceMarketplaceParcel: (ctx, input) => traceMarketplaceParcel(ctx, input),
+  operatorGetClaimTerms: (ctx, input) => getClaimTerms(ctx, input),
+  operatorProposeClaim: (ctx, input) => proposeClaim(ctx, input),
+  operatorDecideClaim: (ctx, input) => decideClaim(ctx, input),
   operatorListPurchaseLines: (ctx, input) => listPurchaseLines(ctx, input),
   operatorExportPurchases: (ctx, input) => exportPurchases(ctx, input),
   operatorImportPurchases: (ctx, input) => importPurchases(ctx, input),

@@ -24,5 +24,8 @@ export const readMarketplaceOrdersJob = defineJob(
 
 export const payMarketplaceOrderJob = defineJob('pay-marketplace-order', ofOrder, slow);
 
+/** Asks the seller for the money of a claim, and reads what became of it. */
+export const sendClaimJob = defineJob('send-seller-claim', z.object({ claimId: z.string() }), slow);
+
 /** After a payment that was not answered. */
 export const readBackPaymentJob = defineJob('read-back-payment', ofOrder, slow);

@@ -37,7 +37,11 @@ export const waitingAtMarketplace: Rows<Waiting> = sql`
   from marketplace_orders o join purchase_orders p on p.id = o.purchase_order_id
   where o.state = 'unknown' or o.state = 'unpaid' and (o.pay_state in ('unclear', 'refused')
     or (o.approved_fen, o.approved_freight_fen) is distinct from (o.total_fen, o.freight_fen)
-    or o.pay_state = 'unpaid' and o.pay_before < now() + interval '6 hours')`;
+    or o.pay_state = 'unpaid' and o.pay_before < now() + interval '6 hours')
+  union all
+  select 'PO-' || p.number || ' ' || c.id || ' ' || c.state, null::uuid, null::uuid, c.state_since
+  from seller_claims c join marketplace_orders o on o.id = c.marketplace_order_id
+  join purchase_orders p on p.id = o.purchase_order_id where c.state in ('proposed', 'closed')`;
 
 /** Others' decisions about purchase orders and shortages of this operator. */
 export const purchasingAnswers = (operatorId: string): Rows<Answered> => sql`

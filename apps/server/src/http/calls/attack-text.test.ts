@@ -425,6 +425,9 @@ const more: Partial<Record<CallName, object>> = {
   operatorAnswerMarketplace: { externalId: '1' },
   operatorApproveMarketplaceOrder: { totalFen: 1, freightFen: 1 },
   operatorGetPaymentLink: { ids: [nobody] },
+  operatorGetClaimTerms: { lines: [{ lineId: '1', quantity: 1 }] },
+  operatorProposeClaim: { lines: [{ lineId: '1', quantity: 1 }], reasonId: '1', goodsFen: 1, description: 'xx' },
+  operatorDecideClaim: { decision: 'waive' },
   operatorListPurchaseLines: { ids: [nobody] },
   operatorExportPurchases: { ids: [nobody], as: 'csv' },
   operatorReceivePurchaseParcel: {

@@ -48,7 +48,9 @@ export async function fillBasket(
   const offers = new Map(read.flatMap((offer) => (offer.isGone ? [] : [[offer.offerId, offer] as const])));
   const wanted = lines.map((line): Wanted => {
     const offer = offers.get(line.offerId);
-    return { line, offer, sku: offer?.skus.find(({ specId }) => specId === line.specId) };
+    // An offer without SKUs is ordered by its number alone.
+    const sku = offer?.quoteType === 0 ? offer.skus[0] : offer?.skus.find(({ specId }) => specId === line.specId);
+    return { line, offer, sku };
   });
   const sellerId = wanted.find(({ offer }) => offer)?.offer?.seller.id ?? '';
   const refused = wanted.map((one) => refusalOf(one, wanted, sellerId));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuyLine } from '#connectors/marketplace/buying.ts';
 import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
+import { isSoldThere } from '#domains/marketplace/sold-there.ts';
 
 /** A purchase order's lines as the marketplace reads them: pieces of the same spec are one line there. */
 
@@ -16,7 +17,9 @@ export interface OfferLine {
 
 /** Goods that the shop took from the marketplace it is connected to. */
 export const isOffered = (marketplace: Marketplace | undefined, lines: readonly Pick<OfferLine, 'connector'>[]) =>
-  marketplace !== undefined && lines.length > 0 && lines.every(({ connector }) => connector === marketplace.name);
+  marketplace !== undefined &&
+  lines.length > 0 &&
+  lines.every(({ connector }) => isSoldThere(marketplace.name, connector));
 
 const keyOf = ({ offerId, specId }: Pick<BuyLine, 'offerId' | 'specId'>) => `${offerId} ${specId}`;
 

@@ -84,10 +84,12 @@ async function takeUpLost(ctx: Context): Promise<void> {
   const lost = sql`now() - ${lostSeconds} * interval '1 second'`;
   const { rows: purchases } = await sql<{ id: string; state: 'placing' | 'asked' }>`
     select purchase_order_id as id, state from marketplace_purchases
-    where state in ('placing', 'asked') and state_since < ${lost} order by state_since limit ${most}`.execute(ctx.db);
+    where state in ('placing', 'asked') and coalesce(looked_at, state_since) < ${lost} order by state_since limit ${most}`.execute(
+    ctx.db,
+  );
   const { rows: orders } = await sql<{ id: string; externalId: string; payState: 'unpaid' | 'asked' }>`
     select id, external_id as "externalId", pay_state as "payState" from marketplace_orders
-    where state = 'unpaid' and (pay_state = 'unpaid' and made_at < ${lost} or pay_state = 'asked' and pay_asked_at < ${lost})
+    where state = 'unpaid' and (pay_state = 'unpaid' and made_at < ${lost} or pay_state = 'asked' and coalesce(pay_looked_at, pay_asked_at) < ${lost})
     order by made_at limit ${most}`.execute(ctx.db);
   await inTransaction(ctx.db, async (tx) => {
     for (const { id, state } of purchases)

@@ -5,6 +5,7 @@ import { holdAsItIs } from '#domains/purchasing/purchase/change-purchase.ts';
 import { findPurchaseLines } from '#domains/purchasing/purchase/purchase-queries.ts';
 import type { Context } from '#shop/context.ts';
 import { idsOf, joinLines } from './buy-lines.ts';
+import { followClaims } from './claims.ts';
 import { keepParcels } from './keep-parcels.ts';
 import {
   addEntry,
@@ -99,6 +100,7 @@ async function takeOver(tx: Transaction, ctx: Context, stored: StoredOrder, orde
     await addEvent(tx, { purchaseId, orderId, kind: 'paid', details: { toFen: order.totalFen } });
   }
   await bookRefund(tx, stored, order);
+  await followClaims(tx, orderId, order);
   await tellChanges(tx, stored, order);
   await shortWhatIsCancelled(tx, stored, order);
 }

@@ -52,6 +52,7 @@ export async function getMarketplacePurchase(ctx: Context, { id }: { id: string 
         parcels.filter(({ orderId }) => orderId === order.id),
       ),
     ),
+    claims: await readClaims(db, id),
     events: await readEvents(db, id),
     pay: {
       isOn: payByCall,
@@ -83,8 +84,8 @@ function stateOf(stored: StoredPurchase | undefined, lines: readonly PurchaseLin
       refusals: [],
     };
   const { state, goodsFen, discountFen, totalFen, orders, isFreightKnown, askedAt, readings } = stored;
-  const next =
-    state === 'asked' && askedAt ? new Date(askedAt.getTime() + (readings + 1) * readBackSeconds * 1000) : null;
+  const last = stored.lookedAt ?? askedAt;
+  const next = state === 'asked' && last ? new Date(last.getTime() + readBackSeconds * 1000) : null;
   return {
     state,
     stateSince: toWireTime(stored.stateSince),
@@ -142,6 +143,12 @@ function toOrderResponse(order: StoredOrder, lines: readonly PurchaseLineRow[], 
     payBefore: timeOf(order.payBefore),
     readAt: timeOf(order.readAt),
     lines: lines.filter((line) => bought.has(specOf(line))).map((line) => line.id),
+    items: order.lines.map(({ lineId, quantity, amountFen, offerId, specId }) => ({
+      lineId,
+      quantity,
+      amountFen,
+      purchaseLines: lines.filter((line) => specOf(line) === `${offerId} ${specId}`).map((line) => line.id),
+    })),
     parcels: parcels.map(({ orderId: _, arrivedAt, ...parcel }) => ({
       ...parcel,
       arrivedAt: arrivedAt && toWireTime(arrivedAt),
@@ -184,6 +191,20 @@ async function readParcelsOf(db: Database, purchaseId: string): Promise<ParcelRo
     where o.purchase_order_id = ${purchaseId} order by m.announced_at, m.id
   `.execute(db);
   return rows;
+}
+
+type Claim = WholeMarketplacePurchase['claims'][number];
+
+async function readClaims(db: Database, purchaseId: string): Promise<Claim[]> {
+  const { rows } = await sql<Omit<Claim, 'since'> & { since: Date }>`
+    select c.id, c.marketplace_order_id as "orderId", c.state, c.goods_fen as "goodsFen", c.reason, c.description, c.note,
+      c.refund_id as "refundId", c.refund_state as "refundState", c.state_since as since,
+      (select sum((l ->> 'quantity')::int) from jsonb_array_elements(c.lines) l)::int as pieces,
+      coalesce((select name from operators where id = c.proposed_by), '') as "proposedBy"
+    from seller_claims c join marketplace_orders o on o.id = c.marketplace_order_id
+    where o.purchase_order_id = ${purchaseId} order by c.proposed_at desc
+  `.execute(db);
+  return rows.map(({ since, ...claim }) => ({ ...claim, since: toWireTime(since) }));
 }
 
 interface EventRow {

@@ -31,8 +31,7 @@ export async function keepParcels(tx: Transaction, of: Of, parcels: readonly Mar
       'purchase_parcel_id as purchaseParcelId',
     ])
     .where('marketplace_order_id', '=', of.orderId)
-    .execute()
-    .then((rows) => rows.map((row) => ({ ...row, state: row.state as Kept['state'] })));
+    .execute();
   for (const parcel of parcels) {
     const kept = known.find(({ externalId }) => externalId === parcel.parcelId);
     const purchaseParcelId = await expect(tx, of, kept, parcel);

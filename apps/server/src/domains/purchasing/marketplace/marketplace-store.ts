@@ -36,6 +36,7 @@ export interface StoredPurchase extends Sums {
   approvedAt: Date | null;
   askedAt: Date | null;
   readings: number;
+  lookedAt: Date | null;
 }
 
 /** The key that both sides know. */
@@ -52,7 +53,7 @@ const purchaseColumns = sql.raw(`
   m.purchase_order_id as id, p.number, m.state, m.state_since as "stateSince", m.attempt, m.basis, m.orders,
   m.goods_fen as "goodsFen", m.freight_fen as "freightFen", m.discount_fen as "discountFen", m.total_fen as "totalFen",
   m.is_freight_known as "isFreightKnown", m.refusals, m.previewed_at as "previewedAt", m.approved_fen as "approvedFen",
-  m.approved_at as "approvedAt", m.asked_at as "askedAt", m.readings,
+  m.approved_at as "approvedAt", m.asked_at as "askedAt", m.readings, m.looked_at as "lookedAt",
   coalesce((select name from operators where id = m.previewed_by), '') as "previewedBy",
   coalesce((select name from operators where id = m.approved_by), '') as "approvedBy"`);
 
@@ -124,6 +125,7 @@ interface PurchaseChange {
   approved_at?: Date;
   asked_at?: Date | null;
   readings?: number;
+  looked_at?: Date | null;
   refusals?: string;
 }
 
@@ -139,7 +141,7 @@ export async function changeMarketplacePurchase(tx: Transaction, id: string, cha
 export async function claimPlacing(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('marketplace_purchases')
-    .set({ state: 'asked', state_since: sql<Date>`clock_timestamp()`, asked_at: at, readings: 0 })
+    .set({ state: 'asked', state_since: sql<Date>`clock_timestamp()`, asked_at: at, readings: 0, looked_at: null })
     .where('purchase_order_id', '=', id)
     .where('state', '=', 'placing')
     .returning('purchase_order_id')
@@ -166,6 +168,7 @@ export interface StoredOrder extends Sums {
   payAskedAt: Date | null;
   payTries: number;
   payReadings: number;
+  payLookedAt: Date | null;
   payNote: string;
   payBefore: Date | null;
   closedBy: 'buyer' | 'seller' | 'marketplace' | 'unknown' | '';
@@ -183,7 +186,7 @@ const orderColumns = sql.raw(`
   o.made_fen as "madeFen", o.total_fen as "totalFen", o.goods_fen as "goodsFen", o.freight_fen as "freightFen",
   o.discount_fen as "discountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.pay_state as "payState",
   o.pay_request_id as "payRequestId", o.pay_asked_fen as "payAskedFen", o.pay_asked_at as "payAskedAt",
-  o.pay_tries as "payTries", o.pay_readings as "payReadings", o.pay_note as "payNote", o.pay_before as "payBefore",
+  o.pay_tries as "payTries", o.pay_readings as "payReadings", o.pay_looked_at as "payLookedAt", o.pay_note as "payNote", o.pay_before as "payBefore",
   o.closed_by as "closedBy", o.closed_reason as "closedReason", o.refund_id as "refundId", o.refund_state as "refundState",
   o.lines, o.changed_at as "changedAt", o.read_at as "readAt"`);
 
@@ -248,6 +251,7 @@ interface OrderChange {
   pay_day?: string;
   pay_tries?: number;
   pay_readings?: number;
+  pay_looked_at?: Date | null;
   pay_note?: string;
   pay_before?: Date | null;
   closed_by?: StoredOrder['closedBy'];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { orderChangedJob, parcelsChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import { inTransaction } from '#database/connect.ts';
-import { ordersChanged } from '#domains/purchasing/orders-changed.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import type { ProductOverrides } from '#testing/make-product.ts';
@@ -105,7 +105,9 @@ describe('by hand, to the fen', () => {
       ]);
       market.change(externalId, { state: 'sent', originalState: 'waitbuyerreceive' });
     }
-    await inTransaction(shop.db, (tx) => ordersChanged(shop.services, tx, [...market.orders.keys()]));
+    await inTransaction(shop.db, (tx) =>
+      shop.services.queue.add(tx, parcelsChangedJob, { orderIds: [...market.orders.keys()] }),
+    );
     await shop.runJobs();
     expect((await purchaseOf(id)).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([
       'ZT7730041299870',
@@ -123,7 +125,9 @@ describe('by hand, to the fen', () => {
     // 4.5 pieces’ worth comes back; told twice, it is booked once.
     market.giveBack(one?.externalId ?? '', 4500);
     for (let times = 0; times < 2; times++) {
-      await inTransaction(shop.db, (tx) => ordersChanged(shop.services, tx, [one?.externalId ?? '']));
+      await inTransaction(shop.db, (tx) =>
+        shop.services.queue.add(tx, orderChangedJob, { orderId: one?.externalId ?? '' }),
+      );
       await shop.runJobs();
     }
     const whole = await read(id);
@@ -137,9 +141,9 @@ describe('by hand, to the fen', () => {
       .select(['kind', 'amount_fen'])
       .orderBy('id')
       .execute();
-    expect(entries.map(({ kind, amount_fen }) => `${kind} ${amount_fen}`)).toEqual([
-      'paid 100800',
+    expect(entries.map(({ kind, amount_fen }) => `${kind} ${amount_fen}`).toSorted()).toEqual([
       'paid 100000',
+      'paid 100800',
       'refunded 4500',
     ]);
   });
@@ -425,5 +429,69 @@ describe('the rest of its way', () => {
     expect(step.list[0]?.problem).toBe('not_offered');
     shop.services.marketplace = undefined;
     expect(await read(id)).toMatchObject({ isOffered: false, state: null });
+  });
+});
+
+describe('claims', () => {
+  async function paid() {
+    await setBuying({ payByCall: true });
+    const { id } = await ordered();
+    await shop.runJobs();
+    const [order] = (await read(id)).orders;
+    const lines = [{ lineId: order?.items[0]?.lineId ?? '', quantity: 3 }];
+    return { id, orderId: order?.id ?? '', externalId: order?.externalId ?? '', lines };
+  }
+  type Paid = Awaited<ReturnType<typeof paid>>;
+  const propose = ({ orderId, lines }: Paid, goodsFen = 3000) =>
+    shop.call(
+      'operatorProposeClaim',
+      { id: orderId, lines, reasonId: '20006', goodsFen, description: '少三件' },
+      clerk,
+    );
+  const claimOf = async (id: string) => (await read(id)).claims[0];
+
+  test('three missing pieces: proposed, approved, asked for, given back', async () => {
+    const made = await paid();
+    const { id, orderId, lines, externalId } = made;
+    expect(await shop.call('operatorGetClaimTerms', { id: orderId, lines }, clerk)).toMatchObject({ mostFen: 3000 });
+    await expect(propose(made, 3001)).rejects.toMatchObject({ error: 'claim_too_high' });
+    await propose(made);
+    await expect(propose(made)).rejects.toMatchObject({ error: 'claim_open' });
+    const claim = await claimOf(id);
+    expect(claim).toMatchObject({ state: 'proposed', goodsFen: 3000 });
+    await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'approve' }, clerk);
+    await shop.runJobs();
+    expect(await claimOf(id)).toMatchObject({ state: 'open', refundState: 'seller_to_answer' });
+    market.giveBack(externalId, 3000);
+    await shop.call('operatorReadMarketplaceOrder', { id: orderId }, clerk);
+    expect(await claimOf(id)).toMatchObject({ state: 'refunded' });
+    expect((await read(id)).refundedFen).toBe(3000);
+  });
+
+  test('guard: after silence it is read, and never asked for twice', async () => {
+    const made = await paid();
+    await propose(made);
+    market.troubles.claim = 'lost_after';
+    const claim = await claimOf(made.id);
+    await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'approve' }, clerk);
+    await shop.runJobs();
+    expect(await claimOf(made.id)).toMatchObject({ state: 'asked' });
+    await later();
+    expect(await claimOf(made.id)).toMatchObject({ state: 'open' });
+    expect(market.calls.filter((call) => call.startsWith('claim'))).toHaveLength(1);
+  });
+
+  test('closed by the seller: it waits until somebody waives it', async () => {
+    const made = await paid();
+    await propose(made);
+    const claim = await claimOf(made.id);
+    await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'approve' }, clerk);
+    await shop.runJobs();
+    const { refundId } = (await claimOf(made.id)) ?? { refundId: '' };
+    market.change(made.externalId, { refund: { id: refundId, state: 'closed' } });
+    await shop.call('operatorReadMarketplaceOrder', { id: made.orderId }, clerk);
+    expect(await claimOf(made.id)).toMatchObject({ state: 'closed' });
+    await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'waive' }, clerk);
+    expect(await claimOf(made.id)).toMatchObject({ state: 'waived' });
   });
 });

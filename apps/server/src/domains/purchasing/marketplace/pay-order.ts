@@ -72,6 +72,7 @@ async function claimPayment(tx: Transaction, ctx: Context, orderId: string): Pro
     pay_day: day,
     pay_tries: order.payTries + 1,
     pay_readings: 0,
+    pay_looked_at: null,
     pay_note: '',
   });
   await addEvent(tx, {
@@ -139,13 +140,15 @@ export async function readBackPayment(ctx: Context, { orderId }: { orderId: stri
   const { marketplace } = ctx;
   const before = await findMarketplaceOrder(ctx.db, { id: orderId });
   if (!marketplace || before?.payState !== 'asked' || !before.payAskedAt) return;
-  const isEarly = ctx.now().getTime() - before.payAskedAt.getTime() < readPaymentSeconds * 1000;
-  const read = isEarly ? undefined : await problemOf(ctx, () => readAndFollow(ctx, marketplace, before.externalId));
-  const isRead = read !== undefined && 'answer' in read && read.answer !== undefined;
+  // The readings are to be some time apart, however many jobs there are.
+  const last = before.payLookedAt ?? before.payAskedAt;
+  if (ctx.now().getTime() - last.getTime() < readPaymentSeconds * 1000) return;
+  const read = await problemOf(ctx, () => readAndFollow(ctx, marketplace, before.externalId));
+  const isRead = 'answer' in read && read.answer !== undefined;
   const again = await inTransaction(ctx.db, async (tx) => {
     const now = await lockOrder(tx, orderId);
-    const isOthers = now?.payTries !== before.payTries || now.payReadings !== before.payReadings;
-    if (!now || now.payState !== 'asked' || isOthers) return undefined;
+    const isOthers = now?.payTries !== before.payTries || now.payLookedAt?.getTime() !== before.payLookedAt?.getTime();
+    if (now?.payState !== 'asked' || isOthers) return undefined;
     return decide(tx, ctx, now, isRead);
   });
   if (again) await ask(ctx, marketplace, again);
@@ -163,12 +166,13 @@ async function decide(tx: Transaction, ctx: Context, now: StoredOrder, isRead: b
   }
   await ctx.queue.add(tx, readBackPaymentJob, { orderId }, { startAfterSeconds: readPaymentSeconds });
   if (readings < readingsNeeded || !requestId) {
-    await changeMarketplaceOrder(tx, orderId, { pay_readings: readings });
+    await changeMarketplaceOrder(tx, orderId, { pay_readings: readings, pay_looked_at: ctx.now() });
     return undefined;
   }
   await changeMarketplaceOrder(tx, orderId, {
     pay_tries: now.payTries + 1,
     pay_readings: 0,
+    pay_looked_at: null,
     pay_asked_at: ctx.now(),
   });
   await addEvent(tx, {

@@ -28,14 +28,21 @@ export async function readBackPurchase(ctx: Context, { purchaseId }: { purchaseI
   if (!ctx.marketplace || stored?.state !== 'asked' || !stored.askedAt) return;
   const { marketplace } = ctx;
   const outNumber = outNumberOf(stored);
-  const isEarly = ctx.now().getTime() - stored.askedAt.getTime() < readBackSeconds * 1000;
-  const asked = isEarly ? undefined : await problemOf(ctx, () => marketplace.buying.findOrders(outNumber));
+  // The readings are to be some time apart, however many jobs there are.
+  const before = stored.lookedAt ?? stored.askedAt;
+  if (ctx.now().getTime() - before.getTime() < readBackSeconds * 1000) return;
+  const asked = await problemOf(ctx, () => marketplace.buying.findOrders(outNumber));
   await inTransaction(ctx.db, async (tx) => {
     await holdAsItIs(tx, purchaseId);
     const now = await findMarketplacePurchase(tx, purchaseId);
     // Somebody else has read, or answered, meanwhile.
-    if (now?.state !== 'asked' || outNumberOf(now) !== outNumber || now.readings !== stored.readings) return;
-    const found = asked && 'answer' in asked ? asked.answer : undefined;
+    if (
+      now?.state !== 'asked' ||
+      outNumberOf(now) !== outNumber ||
+      now.lookedAt?.getTime() !== stored.lookedAt?.getTime()
+    )
+      return;
+    const found = 'answer' in asked ? asked.answer : undefined;
     if (found && found.length > 0) {
       await recordMade(tx, ctx, { purchaseId, outNumber, orders: found.map(toNewOrder), how: 'read_back' });
       return;
@@ -43,7 +50,11 @@ export async function readBackPurchase(ctx: Context, { purchaseId }: { purchaseI
     const readings = now.readings + (found ? 1 : 0);
     if (found) await addEvent(tx, { purchaseId, kind: 'not_known_there', details: { note: outNumber } });
     const isUnclear = readings >= readingsNeeded;
-    await changeMarketplacePurchase(tx, purchaseId, { readings, ...(isUnclear && { state: 'unclear' }) });
+    await changeMarketplacePurchase(tx, purchaseId, {
+      readings,
+      looked_at: ctx.now(),
+      ...(isUnclear && { state: 'unclear' }),
+    });
     if (!isUnclear)
       await ctx.queue.add(tx, readBackPurchaseJob, { purchaseId }, { startAfterSeconds: readBackSeconds });
   });

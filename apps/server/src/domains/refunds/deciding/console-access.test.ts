@@ -134,6 +134,13 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorReadMarketplaceOrder', 'purchasing', { id }],
   ['operatorCancelMarketplaceOrder', 'purchasing', { id }],
   ['operatorTraceMarketplaceParcel', 'purchasing and warehouse', { id }],
+  ['operatorGetClaimTerms', 'purchasing', { id, lines: [{ lineId: '1', quantity: 1 }] }],
+  [
+    'operatorProposeClaim',
+    'purchasing',
+    { id, lines: [{ lineId: '1', quantity: 1 }], reasonId: '1', goodsFen: 1, description: 'xx' },
+  ],
+  ['operatorDecideClaim', 'purchasing', { id, decision: 'waive' }],
   ['operatorListPurchaseLines', 'purchasing', { ids: [id] }],
   ['operatorExportPurchases', 'purchasing', { ids: [id], as: 'csv' }],
   ['operatorImportPurchases', 'purchasing', { csv: 'x' }],
