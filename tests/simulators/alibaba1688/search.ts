@@ -63,9 +63,9 @@ const filters: Record<string, (offer: Offer) => boolean> = {
 
 function narrow(world: World, query: Given, offers: readonly Offer[]): Offer[] {
   const [from, to] = [query.text('priceStart'), query.text('priceEnd')];
-  const categoryIds = [query.text('categoryId'), ...(query.text('categoryIdList')?.split(',') ?? [])].filter(
-    (id) => id !== undefined && id !== '0',
-  ) as string[];
+  const categoryIds = [query.text('categoryId') ?? '0', ...(query.text('categoryIdList')?.split(',') ?? [])].filter(
+    (id) => id !== '0',
+  );
   const pool = query.text('productCollectionId');
   const words = query.text('filter')?.split(',') ?? [];
   return offers.filter(
