@@ -115,6 +115,12 @@ it('what was dropped is pulled and confirmed, or handed out once by the cursor',
   const { datas } = await pull();
   expect(datas.map((message: Body) => message.data.orderId)).toEqual([first, second]);
   await call('push.message.confirm', { msgIdList: [datas[0].msgId] });
+  simulator.planMessages(['drop']);
+  simulator.sendMessage('ORDER_BUYER_VIEW_ORDER_STEP_PAY', { orderId: first, currentStatus: 'waitbuyerpay' });
+  await simulator.messagesSettled();
+  const step = (await pull({ type: 'ORDER_BUYER_VIEW_ORDER_STEP_PAY' })).datas;
+  expect(step[0].data).toEqual({ orderId: first, currentStatus: 'waitbuyerpay' });
+  await call('push.message.confirm', { msgIdList: [step[0].msgId] });
   const cursor = async () => (await call('push.cursor.messageList', { quantity: 20 })).body.pushMessageList;
   expect((await cursor()).map((message: Body) => message.data.orderId)).toEqual([second]);
   expect(await cursor()).toEqual([]);
