@@ -3,7 +3,7 @@ import { factMistakes, type Project, undescribedScripts, unlistedDecisions } fro
 
 const other = '# How it works\n\n## Keys, and who has them\n';
 const project: Project = {
-  scripts: new Set(['check']),
+  scripts: new Set(['check', 'simulate:1688']),
   paths: new Set([
     'README.md',
     'docs/other.md',
@@ -23,6 +23,7 @@ const found = (text: string) => factMistakes('docs/planted.md', text, project);
 
 test.each([
   'run `npm run chekc`',
+  'run `npm run simulate:1689`',
   '`apps/server/src/domains/orders/gone.ts`',
   '`domains/orders/gone.ts`',
   '`domains/gone`',
@@ -49,6 +50,7 @@ test.each([
 
 test.each([
   '`npm run check`',
+  '`npm run simulate:1688`',
   '`domains/orders/lock-order.ts`',
   '`lock-order.ts`',
   '`domains/orders`',

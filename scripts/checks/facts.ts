@@ -20,7 +20,7 @@ const isDocument = (path: string) =>
   /^(?:[A-Z]+\.md|docs\/.+\.md|(?:apps|packages|tests)\/(?:[\w-]+\/)+README\.md)$/.test(path);
 
 const unknownScripts = (text: string, { scripts }: Project): string[] =>
-  [...text.matchAll(/npm run (?:-s )?([a-z:]+)/g)]
+  [...text.matchAll(/npm run (?:-s )?([a-z][a-z\d:]*)/g)]
     .map(([, name = '']) => name)
     .filter((name) => !scripts.has(name))
     .map((name) => `there is no script "${name}"`);

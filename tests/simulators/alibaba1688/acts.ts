@@ -2,7 +2,7 @@ import { changeMailNo, findParcel, type Move, move, ship } from './logistics.ts'
 import type { Offer } from './offers.ts';
 import { changeTotal } from './order-calls.ts';
 import { ledgerEntry } from './order-views.ts';
-import { type Closer, close, type Order } from './orders.ts';
+import { type Closer, close, type Order, type Parcel } from './orders.ts';
 import { refundActs } from './refund-state.ts';
 import { plainTime } from './times.ts';
 import { type PayFate, type Switches, switches, type World } from './world.ts';
@@ -36,6 +36,10 @@ function orderActs(world: World) {
     moveParcel: withOrder((order, logisticsId: string, to: Move) =>
       move(world, order, findParcel(order, logisticsId), to),
     ),
+    /** WAITACCEPT, CANCEL or NOGET, without a message. */
+    setParcelStatus: withOrder((order, logisticsId: string, status: Parcel['status']) => {
+      findParcel(order, logisticsId).status = status;
+    }),
     /** Every parcel is signed for. */
     sign: withOrder((order) => {
       for (const parcel of order.parcels) move(world, order, parcel, 'SIGN');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { demoSupplier } from '@sampan/demo/supplier/index';
-import { picturesFolder } from '@sampan/demo/supplier/picture-files';
+import { demoSupplier } from '../../../apps/demo/src/supplier/index.ts';
+import { picturesFolder } from '../../../apps/demo/src/supplier/picture-files.ts';
 import type { Category, OfferData, Seller } from './offers.ts';
 import type { PictureReader } from './pictures.ts';
 import type { Goods } from './world.ts';

@@ -39,7 +39,7 @@ export const bText: Envelope = {
 };
 
 /** The answer's fields at top level, without `success` when it is good. */
-export const bareList: Envelope = { ok: (answer) => Object.assign({}, answer), fail: b.fail };
+export const bareList: Envelope = { ok: (answer) => Object(answer), fail: b.fail };
 
 /** The answer's fields at top level beside `success`. */
 export const topLevel: Envelope = { ok: (answer) => Object.assign({}, answer, { success: true }), fail: b.fail };

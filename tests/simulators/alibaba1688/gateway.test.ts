@@ -194,6 +194,13 @@ describe('authorization', () => {
     const second = (await refresh(first.refresh_token)).body;
     expect(second.access_token).not.toBe(first.access_token);
     expect(await refresh(first.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    simulator.set({ keepsOldRefreshTokens: true });
+    onTestFinished(() => simulator.set({ keepsOldRefreshTokens: false }));
+    expect((await refresh(second.refresh_token)).body.refresh_token).toBeUndefined();
+    expect((await refresh(second.refresh_token)).status).toBe(200);
+    const fields = { grant_type: 'authorization_code', redirect_uri: simulator.redirectUri };
+    const once = await askToken(simulator, { ...fields, code: codeFor(simulator) });
+    expect([once.status, once.body.refresh_token]).toEqual([200, undefined]);
     const ask = clientOf(simulator, second.access_token);
     simulator.withdrawTokens();
     expect((await ask.call('alibaba.trade.getBuyerOrderList')).body.error_code).toBe('401');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, findCall } from './documented.ts';
+import type { Answer } from './envelopes.ts';
 import { fieldsOf, readForm } from './fields.ts';
 import type { OAuth } from './oauth.ts';
 import { CallRefusal, GatewayRefusal, invalid } from './refusal.ts';
@@ -98,13 +99,13 @@ export class Gateway {
       throw new GatewayRefusal('gw.TimestampInvalid', 'The timestamp is too far from now');
   }
 
-  async #act(call: Call, run: () => unknown): Promise<object> {
+  async #act(call: Call, run: () => Answer | Promise<Answer>): Promise<object> {
     const { refusals } = this.#world;
     try {
       const planned = refusals.findIndex(({ name }) => name === call.name);
       const [refusal] = planned < 0 ? [] : refusals.splice(planned, 1);
       if (refusal) throw new CallRefusal(refusal.code, refusal.message);
-      return call.envelope.ok((await run()) as object);
+      return call.envelope.ok(await run());
     } catch (error) {
       if (error instanceof CallRefusal) return call.envelope.fail(error.code, error.message, error.more);
       throw error;

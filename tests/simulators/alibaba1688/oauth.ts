@@ -64,8 +64,10 @@ export class OAuth {
     if (appKey !== app.key || form.get('client_id') !== app.key || form.get('client_secret') !== app.secret)
       throw new TokenRefusal('invalid_client', 'client_id or client_secret is wrong');
     const type = form.get('grant_type');
-    if (type === 'authorization_code') return this.#issue(this.#fromCode(form));
-    if (type === 'refresh_token') return this.#issue(this.#fromRefresh(form));
+    if (type === 'authorization_code')
+      return this.#issue(this.#fromCode(form), form.get('need_refresh_token') === 'true');
+    if (type === 'refresh_token')
+      return this.#issue(this.#fromRefresh(form), !this.#world.switches.keepsOldRefreshTokens);
     throw new TokenRefusal('unsupported_grant_type', 'grant_type is unknown');
   }
 
@@ -86,16 +88,15 @@ export class OAuth {
     return token.member;
   }
 
-  #issue(member: Member): object {
+  #issue(member: Member, isRefreshable: boolean): object {
     const now = this.#world.clock.now;
     const [access, refresh] = [secret(), secret()];
     this.#access.set(access, { member, until: now + accessMs });
-    this.#refresh.set(refresh, { member, until: now + refreshMs });
+    if (isRefreshable) this.#refresh.set(refresh, { member, until: now + refreshMs });
     return {
       access_token: access,
-      refresh_token: refresh,
       expires_in: String(accessMs / 1000),
-      refresh_token_timeout: orderTime(now + refreshMs),
+      ...(isRefreshable ? { refresh_token: refresh, refresh_token_timeout: orderTime(now + refreshMs) } : {}),
       aliId: member.aliId,
       memberId: member.memberId,
       resource_owner: member.name,

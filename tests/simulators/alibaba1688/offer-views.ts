@@ -20,11 +20,11 @@ export const addressOf = (world: World, picture: string): string =>
 const firstPicture = (world: World, { pictures }: Offer) => (pictures[0] ? addressOf(world, pictures[0]) : null);
 
 /** Ids of its categories, from the top. */
-function categoryPath(world: World, { categoryId }: Offer): string[] {
+export function categoryPath(world: World, { categoryId }: Offer): string[] {
   const path: string[] = [];
   for (let id: string | null = categoryId; id !== null; ) {
     path.unshift(id);
-    const parent = world.categories.get(id)?.parentId ?? null;
+    const parent: string | number | null = world.categories.get(id)?.parentId ?? null;
     id = parent === null ? null : String(parent);
   }
   return path;

@@ -256,7 +256,7 @@ describe('paying', () => {
     expect(ledger(third)).toMatchObject({ paidFen: 0 });
     simulator.setAgreement('alipay', false, true);
     onTestFinished(() => simulator.setAgreement('alipay', true, true));
-    expect((await pay(await newOrder())).body.result.code).toBe('NOT_SIGNED');
+    expect((await pay(await newOrder(), { payChannel: 'alipay' })).body.result.code).toBe('NOT_SIGNED');
   });
 
   it('may have happened though it says no, may happen later, and is refused', async () => {

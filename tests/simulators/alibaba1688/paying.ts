@@ -1,4 +1,5 @@
 import type { Given } from './fields.ts';
+import { bare } from './json.ts';
 import { ownOrder } from './order-calls.ts';
 import { markPaid, type Order, totalFen } from './orders.ts';
 import { CallRefusal } from './refusal.ts';
@@ -63,7 +64,7 @@ export function preparePay(world: World, given: Given): object {
 function payOrder(world: World, order: Order, channel: Channel, opRequestId: string | null): void {
   markPaid(world, order, { channel, opRequestId });
   world.messages.send('ORDER_BATCH_PAY', order.buyerId, {
-    batchPay: [{ orderId: JSON.rawJSON(order.id), status: 'successed' }],
+    batchPay: [{ orderId: bare(order.id), status: 'successed' }],
   });
 }
 
@@ -73,7 +74,7 @@ function channelFor(world: World, order: Order, wanted: string | undefined): Cha
   const able = allowed.find((channel) => world.balances[channel] >= totalFen(order));
   if (able) return able;
   world.messages.send('ORDER_BATCH_PAY', order.buyerId, {
-    batchPay: [{ orderId: JSON.rawJSON(order.id), status: 'ACCOUNT_BALANCE_NOT_ENOUGH' }],
+    batchPay: [{ orderId: bare(order.id), status: 'ACCOUNT_BALANCE_NOT_ENOUGH' }],
   });
   throw new CallRefusal('ACCOUNT_BALANCE_NOT_ENOUGH', 'The balance is too low');
 }

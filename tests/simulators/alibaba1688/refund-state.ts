@@ -54,7 +54,9 @@ export function moveRefund(
   order.refundStatus = status;
   order.refundId = refund.id;
   if (status === 'refundsuccess') settle(world, order, refund);
-  const topic = refund.goodsStatus.startsWith('aftersale') ? 'ORDER_REFUND_AFTER_SALES' : 'ORDER_BUYER_REFUND_IN_SALES';
+  const topic = refund.goodsStatus.startsWith('aftersale')
+    ? 'ORDER_BUYER_REFUND_AFTER_SALES'
+    : 'ORDER_BUYER_REFUND_IN_SALES';
   notify(world, order, topic, { refundAction: action, operator, refundId: refund.id });
 }
 

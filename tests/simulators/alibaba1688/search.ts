@@ -1,6 +1,6 @@
 import type { Given } from './fields.ts';
 import { fenOf } from './money.ts';
-import { detailView, hitView, pictureHitView, sales } from './offer-views.ts';
+import { categoryPath, detailView, hitView, pictureHitView, sales } from './offer-views.ts';
 import { countries, lowestFen, type Offer } from './offers.ts';
 import { type PictureReader, rankByPicture } from './pictures.ts';
 import { CallRefusal } from './refusal.ts';
@@ -45,14 +45,8 @@ function hasKeyword({ titles }: Offer, keyword: string): boolean {
     .every((word) => text.includes(word));
 }
 
-function isIn(world: World, offer: Offer, categoryIds: readonly string[]): boolean {
-  for (let id: string | null = offer.categoryId; id !== null; ) {
-    if (categoryIds.includes(id)) return true;
-    const parent: string | number | null = world.categories.get(id)?.parentId ?? null;
-    id = parent === null ? null : String(parent);
-  }
-  return false;
-}
+const isIn = (world: World, offer: Offer, categoryIds: readonly string[]) =>
+  categoryPath(world, offer).some((id) => categoryIds.includes(id));
 
 /** Of the filter's words, whose list is not published, these narrow; others change nothing. */
 const filters: Record<string, (offer: Offer) => boolean> = {
@@ -63,9 +57,9 @@ const filters: Record<string, (offer: Offer) => boolean> = {
 
 function narrow(world: World, query: Given, offers: readonly Offer[]): Offer[] {
   const [from, to] = [query.text('priceStart'), query.text('priceEnd')];
-  const categoryIds = [query.text('categoryId'), ...(query.text('categoryIdList')?.split(',') ?? [])].filter(
-    (id) => id !== undefined && id !== '0',
-  ) as string[];
+  const categoryIds = [query.text('categoryId') ?? '0', ...(query.text('categoryIdList')?.split(',') ?? [])].filter(
+    (id) => id !== '0',
+  );
   const pool = query.text('productCollectionId');
   const words = query.text('filter')?.split(',') ?? [];
   return offers.filter(

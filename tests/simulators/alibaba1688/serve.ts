@@ -25,7 +25,7 @@ export async function handle(served: Served, incoming: IncomingMessage, response
   const url = new URL(incoming.url ?? '/', 'http://simulator');
   if (url.pathname.startsWith('/openapi/')) return answerCall(served, incoming, url, response);
   if (url.pathname.startsWith('/pictures/')) return sendPicture(served, url, response);
-  const page = { '/oauth/authorize': authorize, '/cashier': pay }[url.pathname];
+  const page = pages[url.pathname];
   if (page) return page(served, incoming, url, response);
   html(response, 404, '404');
 }
@@ -97,6 +97,8 @@ async function pay({ world }: Served, incoming: IncomingMessage, url: URL, respo
   if (!known) return html(response, 404, '404');
   html(response, 200, cashier(world, url.searchParams, incoming.method === 'POST'));
 }
+
+const pages: Record<string, typeof authorize> = { '/oauth/authorize': authorize, '/cashier': pay };
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 

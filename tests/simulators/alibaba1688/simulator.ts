@@ -4,7 +4,7 @@ import { type Fault, Faults } from '../bad-luck.ts';
 import { Clock } from '../clock.ts';
 import { actsOn } from './acts.ts';
 import { Gateway } from './gateway.ts';
-import { type Fate, Messages } from './messages.ts';
+import { type Fate, Messages, orderData } from './messages.ts';
 import { OAuth } from './oauth.ts';
 import type { PictureReader } from './pictures.ts';
 import { actsOf } from './routes.ts';
@@ -106,6 +106,9 @@ function controlsOf(served: Served) {
     reverseMessages: () => messages.reverse(),
     planMessages: (fates: Fate[]) => messages.plan(fates),
     messagesSettled: () => messages.settled(),
+    /** A message of another topic; `orderId` is given as text and sent as a bare number. */
+    sendMessage: (type: string, { orderId, ...data }: { orderId?: string } & Record<string, unknown>) =>
+      messages.send(type, world.buyerId, orderId === undefined ? data : orderData(orderId, data)),
     resendMessage: (id: number) => messages.resend(id),
     messages: () => messages.all.map(({ id, type, isTaken, content }) => ({ id, type, isTaken, content })),
     deliveries: () => messages.deliveries,

@@ -43,7 +43,7 @@ export interface Switches {
   payTimeoutSeconds: number;
   /** The HTTP status of refusals by the gateway. */
   refusalStatus: 400 | 200;
-  /** The refresh token before stays valid. */
+  /** Refreshing brings no new refresh token, and the old one stays valid. */
   keepsOldRefreshTokens: boolean;
   /** Calls a second for an app. */
   callsPerSecond: number;
