@@ -1204,10 +1204,236 @@ create table mailbox_mails (
 CREATE INDEX mailbox_mails_recipient ON public.mailbox_mails USING btree (recipient, sent_at DESC);
 CREATE INDEX mailbox_mails_sent_at ON public.mailbox_mails USING btree (sent_at DESC);
 
+create table marketplace_categories (
+  marketplace text not null,
+  id text not null,
+  category_id bigint,
+  changed_at timestamp with time zone not null default now(),
+  constraint marketplace_categories_pkey PRIMARY KEY (marketplace, id),
+  constraint marketplace_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL
+);
+CREATE INDEX marketplace_categories_category_id ON public.marketplace_categories USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE TRIGGER marketplace_categories_audited AFTER INSERT OR DELETE OR UPDATE OF marketplace, id, category_id, changed_at ON public.marketplace_categories FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{marketplace,id}', '{}', '{}');
+
+create table marketplace_collections (
+  marketplace text not null,
+  id text not null,
+  pallet_id text not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint marketplace_collections_pkey PRIMARY KEY (marketplace, id),
+  constraint marketplace_collections_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallets(id) ON DELETE CASCADE
+);
+CREATE INDEX marketplace_collections_pallet_id ON public.marketplace_collections USING btree (pallet_id);
+CREATE TRIGGER marketplace_collections_audited AFTER INSERT OR DELETE OR UPDATE OF marketplace, id, pallet_id, imported_at ON public.marketplace_collections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{marketplace,id}', '{}', '{}');
+
+create table marketplace_connections (
+  id uuid not null default new_id(),
+  provider text not null,
+  operator_id uuid not null,
+  what text not null,
+  state_hash bytea,
+  session_hash bytea,
+  return_url text,
+  expires_at timestamp with time zone,
+  at timestamp with time zone not null default now(),
+  constraint marketplace_connections_pkey PRIMARY KEY (id),
+  constraint marketplace_connections_state_hash_key UNIQUE (state_hash),
+  constraint marketplace_connections_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint marketplace_connections_what_check CHECK ((what = ANY (ARRAY['asked'::text, 'connected'::text, 'disconnected'::text])))
+);
+CREATE INDEX marketplace_connections_operator_id ON public.marketplace_connections USING btree (operator_id);
+
+create table marketplace_entries (
+  id bigint not null,
+  marketplace_order_id uuid not null,
+  kind text not null,
+  amount_fen bigint not null,
+  total_fen bigint not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint marketplace_entries_pkey PRIMARY KEY (id),
+  constraint marketplace_entries_marketplace_order_id_kind_total_fen_key UNIQUE (marketplace_order_id, kind, total_fen),
+  constraint marketplace_entries_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
+  constraint marketplace_entries_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint marketplace_entries_check CHECK ((total_fen >= amount_fen)),
+  constraint marketplace_entries_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'refunded'::text])))
+);
+CREATE TRIGGER marketplace_entries_append_only BEFORE DELETE OR UPDATE ON public.marketplace_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table marketplace_events (
+  id bigint not null,
+  purchase_order_id uuid not null,
+  marketplace_order_id uuid,
+  kind text not null,
+  operator_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint marketplace_events_pkey PRIMARY KEY (id),
+  constraint marketplace_events_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
+  constraint marketplace_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint marketplace_events_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id)
+);
+CREATE INDEX marketplace_events_purchase ON public.marketplace_events USING btree (purchase_order_id, id);
+CREATE TRIGGER marketplace_events_append_only BEFORE DELETE OR UPDATE ON public.marketplace_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table marketplace_offers (
+  product_id bigint not null,
+  marketplace text not null,
+  offer_id text not null,
+  seller_id text not null,
+  market_category text not null,
+  category_id bigint not null,
+  state text not null default 'on_sale'::text,
+  status text not null default ''::text,
+  weight_source text,
+  weight_certainty real,
+  certificates jsonb not null default '[]'::jsonb,
+  cost_fen bigint not null,
+  seen_cost_fen bigint not null,
+  cost_changed_at timestamp with time zone,
+  is_followed boolean not null default false,
+  patent_reason text not null default ''::text,
+  rights_by text not null,
+  rights_at timestamp with time zone not null,
+  imported_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone not null,
+  constraint marketplace_offers_pkey PRIMARY KEY (product_id),
+  constraint marketplace_offers_marketplace_offer_id_key UNIQUE (marketplace, offer_id),
+  constraint marketplace_offers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint marketplace_offers_cost_fen_check CHECK ((cost_fen > 0)),
+  constraint marketplace_offers_seen_cost_fen_check CHECK ((seen_cost_fen > 0)),
+  constraint marketplace_offers_state_check CHECK ((state = ANY (ARRAY['on_sale'::text, 'unpublished'::text, 'gone'::text]))),
+  constraint marketplace_offers_weight_certainty_check CHECK (((weight_certainty >= (0)::double precision) AND (weight_certainty <= (1)::double precision))),
+  constraint marketplace_offers_weight_source_check CHECK ((weight_source = ANY (ARRAY['official'::text, 'seller'::text, 'ai'::text, 'predicted'::text])))
+);
+CREATE INDEX marketplace_offers_changed ON public.marketplace_offers USING btree (cost_changed_at DESC) WHERE (cost_changed_at IS NOT NULL);
+CREATE INDEX marketplace_offers_read_at ON public.marketplace_offers USING btree (read_at);
+CREATE INDEX marketplace_offers_seller_id ON public.marketplace_offers USING btree (seller_id);
+CREATE TRIGGER marketplace_offers_audited AFTER INSERT OR DELETE OR UPDATE OF product_id, marketplace, offer_id, seller_id, market_category, category_id, state, status, weight_source, weight_certainty, certificates, cost_fen, seen_cost_fen, cost_changed_at, is_followed, patent_reason, rights_by, rights_at, imported_at ON public.marketplace_offers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{product_id}', '{}', '{read_at}');
+
+create table marketplace_orders (
+  id uuid not null default new_id(),
+  purchase_order_id uuid not null,
+  external_id text not null,
+  out_number text not null,
+  "position" integer not null,
+  state text not null,
+  original_state text not null default ''::text,
+  approved_fen bigint,
+  approved_freight_fen bigint,
+  made_fen bigint not null,
+  total_fen bigint not null,
+  goods_fen bigint not null default 0,
+  freight_fen bigint not null,
+  discount_fen bigint not null default 0,
+  paid_fen bigint not null default 0,
+  refunded_fen bigint not null default 0,
+  pay_state text not null default 'unpaid'::text,
+  pay_request_id text,
+  pay_asked_fen bigint,
+  pay_asked_at timestamp with time zone,
+  pay_day date,
+  pay_tries integer not null default 0,
+  pay_readings integer not null default 0,
+  pay_looked_at timestamp with time zone,
+  pay_note text not null default ''::text,
+  pay_before timestamp with time zone,
+  closed_by text not null default ''::text,
+  closed_reason text not null default ''::text,
+  refund_id text not null default ''::text,
+  refund_state text not null default ''::text,
+  lines jsonb not null default '[]'::jsonb,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  changed_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint marketplace_orders_pkey PRIMARY KEY (id),
+  constraint marketplace_orders_external_id_key UNIQUE (external_id),
+  constraint marketplace_orders_pay_request_id_key UNIQUE (pay_request_id),
+  constraint marketplace_orders_purchase_order_id_position_key UNIQUE (purchase_order_id, "position"),
+  constraint marketplace_orders_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES marketplace_purchases(purchase_order_id),
+  constraint marketplace_orders_check CHECK (((pay_state <> ALL (ARRAY['asked'::text, 'unclear'::text])) OR (pay_request_id IS NOT NULL))),
+  constraint marketplace_orders_closed_by_check CHECK ((closed_by = ANY (ARRAY[''::text, 'buyer'::text, 'seller'::text, 'marketplace'::text, 'unknown'::text]))),
+  constraint marketplace_orders_paid_fen_check CHECK ((paid_fen >= 0)),
+  constraint marketplace_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'asked'::text, 'unclear'::text, 'refused'::text, 'paid'::text]))),
+  constraint marketplace_orders_refunded_fen_check CHECK ((refunded_fen >= 0)),
+  constraint marketplace_orders_state_check CHECK ((state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'sent_in_part'::text, 'sent'::text, 'received'::text, 'completed'::text, 'cancelled'::text, 'unknown'::text])))
+);
+CREATE INDEX marketplace_orders_pay_day ON public.marketplace_orders USING btree (pay_day) WHERE (pay_day IS NOT NULL);
+CREATE INDEX marketplace_orders_to_pay ON public.marketplace_orders USING btree (pay_state, made_at) WHERE ((state = 'unpaid'::text) AND (pay_state = ANY (ARRAY['unpaid'::text, 'asked'::text])));
+CREATE TRIGGER marketplace_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, external_id, out_number, "position", state, original_state, approved_fen, approved_freight_fen, made_fen, total_fen, goods_fen, freight_fen, discount_fen, paid_fen, refunded_fen, pay_state, pay_request_id, pay_asked_fen, pay_asked_at, pay_day, pay_tries, pay_readings, pay_looked_at, pay_note, pay_before, closed_by, closed_reason, refund_id, refund_state, lines, made_at, changed_at, read_at ON public.marketplace_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table marketplace_parcels (
+  id uuid not null default new_id(),
+  marketplace_order_id uuid not null,
+  external_id text not null,
+  carrier text not null,
+  tracking_number text not null,
+  state text not null,
+  goods jsonb not null default '[]'::jsonb,
+  purchase_parcel_id uuid,
+  announced_at timestamp with time zone not null default clock_timestamp(),
+  constraint marketplace_parcels_pkey PRIMARY KEY (id),
+  constraint marketplace_parcels_marketplace_order_id_external_id_key UNIQUE (marketplace_order_id, external_id),
+  constraint marketplace_parcels_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
+  constraint marketplace_parcels_purchase_parcel_id_fkey FOREIGN KEY (purchase_parcel_id) REFERENCES purchase_parcels(id) ON DELETE SET NULL,
+  constraint marketplace_parcels_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'on_its_way'::text, 'signed'::text, 'not_signed'::text, 'cancelled'::text, 'unknown'::text])))
+);
+CREATE INDEX marketplace_parcels_purchase_parcel ON public.marketplace_parcels USING btree (purchase_parcel_id);
+CREATE TRIGGER marketplace_parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace_order_id, external_id, carrier, tracking_number, state, goods, purchase_parcel_id, announced_at ON public.marketplace_parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table marketplace_pulls (
   provider text not null,
   pulled_until timestamp with time zone not null,
   constraint marketplace_pulls_pkey PRIMARY KEY (provider)
+);
+
+create table marketplace_purchases (
+  purchase_order_id uuid not null,
+  state text not null,
+  state_since timestamp with time zone not null default clock_timestamp(),
+  attempt integer not null default 0,
+  basis text not null,
+  orders integer not null,
+  goods_fen bigint not null,
+  freight_fen bigint not null,
+  discount_fen bigint not null,
+  total_fen bigint not null,
+  is_freight_known boolean not null,
+  refusals jsonb not null default '[]'::jsonb,
+  previewed_at timestamp with time zone not null,
+  previewed_by uuid,
+  approved_fen bigint,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  readings integer not null default 0,
+  looked_at timestamp with time zone,
+  constraint marketplace_purchases_pkey PRIMARY KEY (purchase_order_id),
+  constraint marketplace_purchases_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
+  constraint marketplace_purchases_previewed_by_fkey FOREIGN KEY (previewed_by) REFERENCES operators(id),
+  constraint marketplace_purchases_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint marketplace_purchases_attempt_check CHECK ((attempt >= 0)),
+  constraint marketplace_purchases_check CHECK (((approved_fen IS NULL) OR (approved_at IS NOT NULL))),
+  constraint marketplace_purchases_check1 CHECK (((state = ANY (ARRAY['previewed'::text, 'refused'::text])) OR (approved_fen IS NOT NULL))),
+  constraint marketplace_purchases_state_check CHECK ((state = ANY (ARRAY['previewed'::text, 'approved'::text, 'placing'::text, 'asked'::text, 'unclear'::text, 'refused'::text, 'placed'::text])))
+);
+CREATE INDEX marketplace_purchases_open ON public.marketplace_purchases USING btree (state, state_since) WHERE (state = ANY (ARRAY['placing'::text, 'asked'::text, 'unclear'::text]));
+CREATE TRIGGER marketplace_purchases_audited AFTER INSERT OR DELETE OR UPDATE OF purchase_order_id, state, state_since, attempt, basis, orders, goods_fen, freight_fen, discount_fen, total_fen, is_freight_known, refusals, previewed_at, previewed_by, approved_fen, approved_by, approved_at, asked_at, readings, looked_at ON public.marketplace_purchases FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{purchase_order_id}', '{}', '{}');
+
+create table marketplace_sellers (
+  marketplace text not null,
+  id text not null,
+  name text not null,
+  facts jsonb not null,
+  seen_at timestamp with time zone not null,
+  is_blocked boolean not null default false,
+  constraint marketplace_sellers_pkey PRIMARY KEY (marketplace, id)
+);
+CREATE TRIGGER marketplace_sellers_audited AFTER INSERT OR DELETE OR UPDATE OF marketplace, id, name, is_blocked ON public.marketplace_sellers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{marketplace,id}', '{}', '{facts,seen_at}');
+
+create table marketplace_sweeps (
+  marketplace text not null,
+  seen_at timestamp with time zone not null,
+  constraint marketplace_sweeps_pkey PRIMARY KEY (marketplace)
 );
 
 create table markups (
@@ -2819,6 +3045,34 @@ CREATE INDEX security_events_address ON public.security_events USING gist (addre
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 CREATE INDEX security_events_person ON public.security_events USING btree (person, at) WHERE (person <> ''::text);
 
+create table seller_claims (
+  id uuid not null default new_id(),
+  marketplace_order_id uuid not null,
+  lines jsonb not null,
+  reason_id text not null,
+  reason text not null,
+  description text not null,
+  goods_fen bigint not null,
+  state text not null default 'proposed'::text,
+  state_since timestamp with time zone not null default clock_timestamp(),
+  refund_id text not null default ''::text,
+  refund_state text not null default ''::text,
+  note text not null default ''::text,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null default clock_timestamp(),
+  decided_by uuid,
+  constraint seller_claims_pkey PRIMARY KEY (id),
+  constraint seller_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint seller_claims_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
+  constraint seller_claims_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
+  constraint seller_claims_check CHECK (((state <> ALL (ARRAY['open'::text, 'refunded'::text])) OR (refund_id <> ''::text))),
+  constraint seller_claims_goods_fen_check CHECK ((goods_fen > 0)),
+  constraint seller_claims_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'asked'::text, 'open'::text, 'refunded'::text, 'closed'::text, 'waived'::text])))
+);
+CREATE UNIQUE INDEX seller_claims_one_open ON public.seller_claims USING btree (marketplace_order_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text, 'asked'::text, 'open'::text]));
+CREATE INDEX seller_claims_waiting ON public.seller_claims USING btree (state, state_since) WHERE (state <> ALL (ARRAY['refunded'::text, 'waived'::text]));
+CREATE TRIGGER seller_claims_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace_order_id, lines, reason_id, reason, description, goods_fen, state, state_since, refund_id, refund_state, note, proposed_by, proposed_at, decided_by ON public.seller_claims FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table sessions (
   token_hash bytea not null,
   cookie_hash bytea,
@@ -3386,6 +3640,15 @@ create table translations (
   translated_at timestamp with time zone not null default now(),
   constraint translations_pkey PRIMARY KEY (hash, source_language, language),
   constraint translations_characters_check CHECK ((characters >= 0))
+);
+
+create table unconfirmed_orders (
+  order_id uuid not null,
+  lines integer not null,
+  read_at timestamp with time zone not null,
+  constraint unconfirmed_orders_pkey PRIMARY KEY (order_id),
+  constraint unconfirmed_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint unconfirmed_orders_lines_check CHECK ((lines > 0))
 );
 
 create table unlisted_search (
