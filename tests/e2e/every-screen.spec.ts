@@ -62,8 +62,8 @@ async function walk(browser: Browser, who: Who, { width, prefix, look }: Visit):
   return found;
 }
 
-/** Each kind of page once, but those below /m. */
-const isBuyers = ({ name }: Screen) => !/^(reseller|with-shop)|-(empty|gone|nothing|search|new|completed)$/.test(name);
+/** Each kind of page once. */
+const isFirstOfKind = ({ name }: Screen) => !/-(empty|gone|nothing|search|new|completed)$/.test(name);
 
 const english: Visit = {
   width: 1440,
@@ -72,7 +72,7 @@ const english: Visit = {
     const { faults, heading } = await styleFaults(page);
     if (screen.name === 'home' && heading !== 38) faults.push(`its heading has ${heading} px`);
     faults.push(...(await violationsOn(page)), ...(await narrowFaults(page)));
-    return isBuyers(screen) ? [...faults, ...(await largeTextFaults(page))] : faults;
+    return isFirstOfKind(screen) ? [...faults, ...(await largeTextFaults(page))] : faults;
   },
 };
 

@@ -173,6 +173,20 @@ export function devtoolsOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
+/** Texts smaller than twice our smallest; the wordmark and a person's initials belong to drawings. */
+function textThatStays(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set<string>();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const box = text.parentElement;
+    if (!text.textContent?.trim() || !box || box.closest('.logo, .avatar, .sr-only, noscript')) continue;
+    const isShown = box.checkVisibility({ visibilityProperty: true }) && box.getBoundingClientRect().width > 2;
+    if (isShown && Number.parseFloat(getComputedStyle(box).fontSize) < 20)
+      found.add(`.${box.className || box.localName} "${text.textContent.trim().slice(0, 20)}"`);
+  }
+  return [...found];
+}
+
 /** Checks the reader's own size of text: twice the usual one on a phone, one and a half times on a small one. */
 export async function largeTextFaults(page: Page): Promise<string[]> {
   const devtools = await devtoolsOf(page);
@@ -184,6 +198,7 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
   ] as const) {
     await setSize(standard);
     wrong.push(...(await faultsAtWidth(page, width)).map((one) => `${one} with text of ${standard} px`));
+    if (standard === 32) wrong.push(...(await page.evaluate(textThatStays)).map((text) => `${text} does not grow`));
   }
   await setSize(16);
   return wrong;

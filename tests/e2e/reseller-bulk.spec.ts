@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openAsCustomer } from './customers.ts';
 import { makePrivateGoods } from './private-goods.ts';
 import { openResellerShop } from './reseller-shop.ts';
@@ -32,6 +33,9 @@ test('a phone publishes several by two presses; a column of the table is filled 
   await page.locator('.rs-heads').getByRole('checkbox', { name: 'Select all shown' }).check();
   await page.getByRole('button', { name: 'Table' }).click();
   const prices = page.getByRole('textbox', { name: /^Price there, / });
+  const titles = page.getByRole('textbox', { name: /^Title, / });
+  const topOf = async (cell: Locator) => (await cell.boundingBox())?.y;
+  expect(await topOf(titles.last())).toBe(await topOf(prices.last()));
   await prices.first().fill('99,50');
   await page.keyboard.press('Control+d');
   await expect(prices.last()).toHaveValue('99,50');

@@ -24,10 +24,12 @@ export function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   return (
     <div className={`toast ${colour}`}>
       <Icon name={icon} />
-      <div className="grow text-main">
-        <b>{toast.title}</b> {toast.text}
+      <div className="flex min-w-0 grow flex-wrap items-start gap-x-3 gap-y-2 text-main">
+        <span className="min-w-0 grow basis-48">
+          <b>{toast.title}</b> {toast.text}
+        </span>
+        {toast.action && <Action toast={toast} action={toast.action} />}
       </div>
-      {toast.action && <Action toast={toast} action={toast.action} />}
       <button
         type="button"
         className="ib -my-3 -me-3"

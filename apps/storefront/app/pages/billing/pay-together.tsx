@@ -51,7 +51,15 @@ export default function PayTogether() {
           <Icon name="left" small />
           {t('billing.backToOrders')}
         </Link>
-        <h1 className="mb-4 text-xl">{t('billing.together')}</h1>
+        <h1 className="mb-4 text-xl">
+          {due.length > 0 ? (
+            t('billing.together')
+          ) : (
+            <>
+              {t('orderDetail.jointPayment')} <bdi dir="ltr">{sn}</bdi>
+            </>
+          )}
+        </h1>
         <div className="confirm">
           <Card>
             {due.length > 0 && <h2 className="mb-1.5 text-lg">{t('billing.togetherOrders', { count: due.length })}</h2>}

@@ -7,7 +7,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { decimalText, readDollars, readPercent, readWhole } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -60,10 +60,18 @@ export function RuleForm({ rule, countries }: Props) {
   });
   const [busy, setBusy] = useState<'' | 'save' | 'off' | 'try'>('');
   const [trial, setTrial] = useState<Trial>();
+  const [lacksCountry, setLacksCountry] = useState(false);
+  const [refused, setRefused] = useState(0);
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
   const limits = readLimits(typed, chosen);
   const most = limits && Math.min(limits.dayUsd, limits.dayOrders * limits.orderUsd);
   const run = async (name: 'save' | 'off' | 'try', work: (limits: Limits) => Promise<unknown>) => {
-    if (!limits) return;
+    const needsCountry = name === 'save' && chosen.length === 0;
+    setLacksCountry(needsCountry);
+    if (!limits || needsCountry) return setRefused(refused + 1);
     setBusy(name);
     try {
       await work(limits);
@@ -81,7 +89,7 @@ export function RuleForm({ rule, countries }: Props) {
     });
   const tryOut = () => run('try', async (known) => setTrial(await call('tryOrderRule', { id: rule.shopId, ...known })));
   return (
-    <section className="rs-card rs-form" aria-label={rule.shopName}>
+    <section className="rs-card rs-form" aria-label={rule.shopName} ref={form}>
       <h2>
         <bdi>{rule.shopName}</bdi>
       </h2>
@@ -95,7 +103,12 @@ export function RuleForm({ rule, countries }: Props) {
           })}
         </p>
       )}
-      <Countries chosen={chosen} countries={countries} onChange={setChosen} />
+      <Countries
+        chosen={chosen}
+        countries={countries}
+        error={lacksCountry && chosen.length === 0 && t('resellerShopOrders.ruleNoCountry')}
+        onChange={setChosen}
+      />
       {numbers.map((field) => (
         <Field
           key={field}
@@ -119,19 +132,14 @@ export function RuleForm({ rule, countries }: Props) {
       )}
       {trial && <RuleTrial trial={trial} />}
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy === 'try'} disabled={!limits} onClick={() => void tryOut()}>
+        <Button busy={busy === 'try'} onClick={() => void tryOut()}>
           {t('resellerShopOrders.ruleTry')}
         </Button>
-        <Button
-          kind="brand"
-          busy={busy === 'save'}
-          disabled={!limits || chosen.length === 0}
-          onClick={() => void save(true)}
-        >
+        <Button kind="brand" busy={busy === 'save'} onClick={() => void save(true)}>
           {t(rule.isOn ? 'resellerShopOrders.save' : 'resellerShopOrders.ruleSwitchOn')}
         </Button>
         {rule.isOn && (
-          <Button busy={busy === 'off'} disabled={!limits} onClick={() => void save(false)}>
+          <Button busy={busy === 'off'} onClick={() => void save(false)}>
             {t('resellerShopOrders.ruleSwitchOff')}
           </Button>
         )}
@@ -143,15 +151,20 @@ export function RuleForm({ rule, countries }: Props) {
 interface CountriesProps {
   chosen: readonly string[];
   countries: Props['countries'];
+  error: ReactNode;
   onChange: (chosen: readonly string[]) => void;
 }
 
-function Countries({ chosen, countries, onChange }: CountriesProps) {
+function Countries({ chosen, countries, error, onChange }: CountriesProps) {
   const t = useTexts();
   const nameOf = (iso: string) => countries.find(({ country }) => country === iso)?.name ?? iso;
   return (
     <>
-      <Field label={t('resellerShopOrders.ruleCountries')} hint={t('resellerShopOrders.ruleCountriesHint')}>
+      <Field
+        label={t('resellerShopOrders.ruleCountries')}
+        hint={t('resellerShopOrders.ruleCountriesHint')}
+        error={error}
+      >
         <Select
           value=""
           onChange={(event) => event.currentTarget.value && onChange([...chosen, event.currentTarget.value])}
