@@ -357,6 +357,8 @@ describe('ordering', () => {
     await changeOffer(shop, String(id), { stock: 1 });
     await ageReading(shop, [id], 11);
     await expect(order(9)).rejects.toMatchObject({ error: 'out_of_stock' });
+    await changeOffer(shop, String(id), {});
+    await shop.call('operatorReadOffers', { productIds: [id] }, cataloguer);
     await changeOffer(shop, String(id), { state: 'gone' });
     await ageReading(shop, [id], 11);
     await expect(order(9)).rejects.toMatchObject({ error: 'product_unavailable' });
