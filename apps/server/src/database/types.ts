@@ -785,9 +785,105 @@ export interface MailboxMails {
   text_body: string;
 }
 
+export interface MarketplaceEntries {
+  amount_fen: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'paid' | 'refunded';
+  marketplace_order_id: string;
+  total_fen: number;
+}
+
+export interface MarketplaceEvents {
+  at: Generated<Timestamp>;
+  details: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  marketplace_order_id: string | null;
+  operator_id: string | null;
+  purchase_order_id: string;
+}
+
+export interface MarketplaceOrders {
+  approved_fen: number | null;
+  approved_freight_fen: number | null;
+  changed_at: Timestamp | null;
+  closed_by: Generated<'' | 'buyer' | 'seller' | 'marketplace' | 'unknown'>;
+  closed_reason: Generated<string>;
+  discount_fen: Generated<number>;
+  external_id: string;
+  freight_fen: number;
+  goods_fen: Generated<number>;
+  id: Generated<string>;
+  lines: Generated<unknown>;
+  made_at: Generated<Timestamp>;
+  made_fen: number;
+  original_state: Generated<string>;
+  out_number: string;
+  paid_fen: Generated<number>;
+  pay_asked_at: Timestamp | null;
+  pay_asked_fen: number | null;
+  pay_before: Timestamp | null;
+  pay_day: string | null;
+  pay_looked_at: Timestamp | null;
+  pay_note: Generated<string>;
+  pay_readings: Generated<number>;
+  pay_request_id: string | null;
+  pay_state: Generated<'unpaid' | 'asked' | 'unclear' | 'refused' | 'paid'>;
+  pay_tries: Generated<number>;
+  position: number;
+  purchase_order_id: string;
+  read_at: Timestamp | null;
+  refund_id: Generated<string>;
+  refund_state: Generated<string>;
+  refunded_fen: Generated<number>;
+  state: 'unpaid' | 'paid' | 'sent_in_part' | 'sent' | 'received' | 'completed' | 'cancelled' | 'unknown';
+  total_fen: number;
+}
+
+export interface MarketplaceParcels {
+  announced_at: Generated<Timestamp>;
+  carrier: string;
+  external_id: string;
+  goods: Generated<unknown>;
+  id: Generated<string>;
+  marketplace_order_id: string;
+  purchase_parcel_id: string | null;
+  state: 'announced' | 'on_its_way' | 'signed' | 'not_signed' | 'cancelled' | 'unknown';
+  tracking_number: string;
+}
+
 export interface MarketplacePulls {
   provider: string;
   pulled_until: Timestamp;
+}
+
+export interface MarketplacePurchases {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_fen: number | null;
+  asked_at: Timestamp | null;
+  attempt: Generated<number>;
+  basis: string;
+  discount_fen: number;
+  freight_fen: number;
+  goods_fen: number;
+  is_freight_known: boolean;
+  looked_at: Timestamp | null;
+  orders: number;
+  previewed_at: Timestamp;
+  previewed_by: string | null;
+  purchase_order_id: string;
+  readings: Generated<number>;
+  refusals: Generated<unknown>;
+  state: 'previewed' | 'approved' | 'placing' | 'asked' | 'unclear' | 'refused' | 'placed';
+  state_since: Generated<Timestamp>;
+  total_fen: number;
+}
+
+export interface MarketplaceSweeps {
+  marketplace: string;
+  seen_at: Timestamp;
 }
 
 export interface Markups {
@@ -1736,6 +1832,24 @@ export interface SecurityEvents {
   times: number;
 }
 
+export interface SellerClaims {
+  decided_by: string | null;
+  description: string;
+  goods_fen: number;
+  id: Generated<string>;
+  lines: unknown;
+  marketplace_order_id: string;
+  note: Generated<string>;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  reason_id: string;
+  refund_id: Generated<string>;
+  refund_state: Generated<string>;
+  state: Generated<'proposed' | 'approved' | 'asked' | 'open' | 'refunded' | 'closed' | 'waived'>;
+  state_since: Generated<Timestamp>;
+}
+
 export interface Sessions {
   absolute_until: Timestamp;
   address: string | null;
@@ -2218,7 +2332,13 @@ export interface DB {
   listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
+  marketplace_entries: MarketplaceEntries;
+  marketplace_events: MarketplaceEvents;
+  marketplace_orders: MarketplaceOrders;
+  marketplace_parcels: MarketplaceParcels;
   marketplace_pulls: MarketplacePulls;
+  marketplace_purchases: MarketplacePurchases;
+  marketplace_sweeps: MarketplaceSweeps;
   markups: Markups;
   notices: Notices;
   objections: Objections;
@@ -2287,6 +2407,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   search_words: SearchWords;
   security_events: SecurityEvents;
+  seller_claims: SellerClaims;
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
