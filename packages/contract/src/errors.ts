@@ -62,7 +62,7 @@ export const errors = {
   file_incomplete: 409,
   too_many_imports: 409,
   // the marketplace
-  marketplace_unavailable: 503,
+  marketplace_unavailable: 409,
   offer_not_confirmed: 409,
   // addresses
   country_not_served: 422,

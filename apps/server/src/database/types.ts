@@ -883,6 +883,49 @@ export interface MarketplacePurchases {
 
 export interface MarketplaceSweeps {
   marketplace: string;
+export interface MarketplaceCategories {
+  category_id: number | null;
+  changed_at: Generated<Timestamp>;
+  id: string;
+  marketplace: string;
+}
+
+export interface MarketplaceCollections {
+  id: string;
+  imported_at: Generated<Timestamp>;
+  marketplace: string;
+  pallet_id: string;
+}
+
+export interface MarketplaceOffers {
+  category_id: number;
+  certificates: Generated<unknown>;
+  cost_changed_at: Timestamp | null;
+  cost_fen: number;
+  imported_at: Generated<Timestamp>;
+  is_followed: Generated<boolean>;
+  market_category: string;
+  marketplace: string;
+  offer_id: string;
+  patent_reason: Generated<string>;
+  product_id: number;
+  read_at: Timestamp;
+  rights_at: Timestamp;
+  rights_by: string;
+  seen_cost_fen: number;
+  seller_id: string;
+  state: Generated<'on_sale' | 'unpublished' | 'gone'>;
+  status: Generated<string>;
+  weight_certainty: number | null;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
+}
+
+export interface MarketplaceSellers {
+  facts: unknown;
+  id: string;
+  is_blocked: Generated<boolean>;
+  marketplace: string;
+  name: string;
   seen_at: Timestamp;
 }
 
@@ -918,6 +961,32 @@ export interface Objections {
   raised_at: Generated<Timestamp>;
   raised_by: string;
   text: string;
+}
+
+export interface OfferImportRows {
+  detail: Generated<string>;
+  import_id: string;
+  offer_id: string;
+  position: number;
+  problem: Generated<string>;
+  state: Generated<'waiting' | 'added' | 'updated' | 'unchanged' | 'refused'>;
+  title: Generated<string>;
+}
+
+export interface OfferImports {
+  beat_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  marketplace: string;
+  next_page: number;
+  operator_id: string | null;
+  operator_name: string;
+  options: unknown;
+  problem: Generated<string>;
+  source: 'offers' | 'seller' | 'collection';
+  source_id: Generated<string>;
+  state: Generated<'running' | 'done'>;
 }
 
 export interface OfferPushes {
@@ -1349,6 +1418,7 @@ export interface Products {
   min_order_quantity: number;
   month_sold: Generated<number>;
   needs_authorization: Generated<boolean>;
+  offer_read_at: Timestamp | null;
   one_piece_e4: number | null;
   one_piece_fen: number | null;
   origin: Generated<string>;
@@ -1373,6 +1443,7 @@ export interface Products {
   volume_cm3: Generated<number>;
   weight_grams: Generated<number>;
   weight_is_assumed: Generated<boolean>;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
 }
 
 export interface ProductSearch {
@@ -2096,6 +2167,7 @@ export interface Skus {
   supplier_spec_id: Generated<string>;
   weight_grams: number | null;
   weight_is_assumed: Generated<boolean>;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
 }
 
 export interface StorageFees {
@@ -2160,6 +2232,12 @@ export interface TrackingSteps {
   place: string;
   shipment_id: string;
   state: string;
+}
+
+export interface UnconfirmedOrders {
+  lines: number;
+  order_id: string;
+  read_at: Timestamp;
 }
 
 export interface UnlistedSearch {
@@ -2339,9 +2417,15 @@ export interface DB {
   marketplace_pulls: MarketplacePulls;
   marketplace_purchases: MarketplacePurchases;
   marketplace_sweeps: MarketplaceSweeps;
+  marketplace_categories: MarketplaceCategories;
+  marketplace_collections: MarketplaceCollections;
+  marketplace_offers: MarketplaceOffers;
+  marketplace_sellers: MarketplaceSellers;
   markups: Markups;
   notices: Notices;
   objections: Objections;
+  offer_import_rows: OfferImportRows;
+  offer_imports: OfferImports;
   offer_pushes: OfferPushes;
   opensearch_changes: OpensearchChanges;
   opensearch_state: OpensearchState;
@@ -2430,6 +2514,7 @@ export interface DB {
   surplus_goods: SurplusGoods;
   tracking_pushes: TrackingPushes;
   tracking_steps: TrackingSteps;
+  unconfirmed_orders: UnconfirmedOrders;
   unlisted_search: UnlistedSearch;
   unread_shop_orders: UnreadShopOrders;
   uploads: Uploads;

@@ -5,6 +5,7 @@ import { freshProof } from '@sampan/contract/fresh-proof';
 import { CallError } from '@sampan/contract/page-context';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
 import { Authenticator } from '#testing/authenticator.ts';
@@ -12,7 +13,9 @@ import { testAccount } from '#testing/company.ts';
 import { connectShop } from '#testing/connect-shop.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeLife } from '#testing/full-life.ts';
+import { makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { changeOffer, marketGoods, openMarket } from '#testing/market.ts';
 import { makeOwnStock, makeReceivedRestock } from '#testing/own-stock.ts';
 import { confirmCard, makeSmallOrder, openIntent } from '#testing/pay.ts';
 import { proofFor } from '#testing/proof-for.ts';
@@ -225,6 +228,13 @@ async function parcelAt(stage: Stage): Promise<string> {
   return parcelList[0]?.id ?? '';
 }
 
+openMarket(shop, marketGoods([makeOffer(610_000_000_001) as SupplierProduct]));
+async function importedOffer(): Promise<void> {
+  await makeProduct(shop.services);
+  await shop.call('operatorImportOffers', { offerIds: ['610000000001'], mayShow: true }, owner);
+  await shop.runJobs();
+}
+
 const bulkChange = async () => ({
   offerIds: [(await makeProduct(shop.services)).offerId],
   change: { minimum: 7 },
@@ -386,6 +396,23 @@ const acts: Acts = {
     await shop.call('operatorRunImport', { id }, owner);
     await shop.runJobs();
     return { input: { importId: (await shop.call('operatorGetImport', { id }, owner)).importId ?? 0 } };
+  },
+  operatorImportOffers: async () => ({ input: { offerIds: ['610000000001'], mayShow: true } }),
+  operatorMapMarketCategory: async () => ({ input: { marketCategoryId: 'toys', categoryId: 910101 } }),
+  operatorBlockSeller: async () => {
+    await importedOffer();
+    return { input: { sellerId: 'json', isBlocked: true } };
+  },
+  operatorReadOffers: async () => {
+    await importedOffer();
+    await changeOffer(shop, '610000000001', { percent: 150 });
+    return { input: { productIds: [610_000_000_001] } };
+  },
+  operatorSeeCostChanges: async () => {
+    await importedOffer();
+    await changeOffer(shop, '610000000001', { percent: 170 });
+    await shop.call('operatorReadOffers', { productIds: [610_000_000_001] }, owner);
+    return { input: { productIds: [610_000_000_001] } };
   },
   operatorAddCategory: async () => ({ input: { names: { en: 'Garden' } } }),
   operatorChangeCategory: async () => {
@@ -767,6 +794,7 @@ const readers = [
   'operatorUploadPolicy',
   'operatorAddImportPart',
   'operatorPreviewPrices',
+  'operatorFindOffersByPicture',
   'operatorSeeConversation',
   'operatorRetryJob',
   'operatorRetryPublications',
