@@ -41,7 +41,7 @@ export const rooms: Record<string, readonly string[]> = {
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
   listings: ['downloads', 'bulk', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
   logistics: ['papers', 'desk', 'tracking', 'packing', 'receiving'],
-  marketplace: ['desk', 'finding', 'importing', 'refreshing', 'offers', 'rows'],
+  marketplace: ['connection', 'desk', 'finding', 'importing', 'refreshing', 'offers', 'rows'],
   mails: ['body', 'queue'],
   messages: ['broadcasts', 'order-news', 'inbox'],
   notices: ['delivery', 'choice'],

@@ -106,7 +106,7 @@ test('the line for the alerts makes links of them', () => {
 });
 
 test('the lines for simulators name programs, ports and controls that there are', () => {
-  const simulators = ['airwallex', 'stripe', 'shopify', 'woocommerce'];
+  const simulators = ['airwallex', 'stripe', 'shopify', 'woocommerce', 'alibaba1688'];
   const sources = simulators.map((name) =>
     listFiles(`tests/simulators/${name}`)
       .filter((path) => path.endsWith('.ts'))

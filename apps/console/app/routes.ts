@@ -44,7 +44,7 @@ export default [
     route('system/queues', 'pages/system/queues.tsx'),
     route('system/jobs', 'pages/system/jobs.tsx'),
     route('system/mails', 'pages/system/mails.tsx'),
-    route('marketplace/connection', 'pages/marketplace-connection/connection.tsx'),
+    route('marketplace/connection', 'pages/marketplace/connection.tsx'),
     route('account', 'pages/accounts/account.tsx'),
     route('products', 'pages/catalogue/products.tsx'),
     route('products/changes', 'pages/catalogue/bulk-changes.tsx'),

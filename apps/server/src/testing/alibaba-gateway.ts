@@ -13,7 +13,7 @@ import { testKey } from './test-key.ts';
 
 export const app = { appKey: '7000001', appSecret: 's3cr3t' };
 
-export interface GatewayCall {
+interface GatewayCall {
   api: string;
   fields: Record<string, string>;
 }
@@ -85,7 +85,7 @@ export const tokens = (token = 'tok-1', more = {}) => ({
   ...more,
 });
 
-export interface GatewaySetUp {
+interface GatewaySetUp {
   gateway: Gateway;
   db: Database;
   /** Another process of the shop: all that it shares with the others is the database. */

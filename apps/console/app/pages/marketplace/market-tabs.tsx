@@ -1,9 +1,10 @@
 import { useCall } from '../../api/use-call.ts';
+import { useMay } from '../../api/use-me.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 
-const parts = ['find', 'sellers', 'collections', 'imported', 'changed'] as const;
+const parts = ['find', 'sellers', 'collections', 'imported', 'changed', 'connection'] as const;
 type Part = (typeof parts)[number];
 
 const pathOf = (part: Part) => (part === 'find' ? '/marketplace' : `/marketplace/${part}`);
@@ -14,12 +15,14 @@ export const useMarket = () => useCall('operatorGetMarketplace', {}, { everySeco
 export function MarketTabs({ part }: { part: Part }) {
   const t = useTexts();
   const { data } = useMarket();
-  const countOf = (one: Part) => (one === 'find' ? undefined : data?.counts[one]);
+  const may = useMay();
+  const own = parts.filter((one) => one !== 'connection' || may('operatorGetMarketplaceConnection'));
+  const countOf = (one: Part) => (one === 'find' || one === 'connection' ? undefined : data?.counts[one]);
   return (
     <div className="market-head">
       <Tabs
         label={t('consoleMarketplace.marketplace')}
-        tabs={parts.map((one) => ({
+        tabs={own.map((one) => ({
           to: pathOf(one),
           text: t(`consoleMarketplace.tab_${one}`),
           count: countOf(one),

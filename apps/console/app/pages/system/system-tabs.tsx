@@ -27,7 +27,6 @@ export function SystemTabs({ part }: { part: SystemPart }) {
         tab('given_up', jobsPath('given_up'), given),
         tab('retrying', jobsPath('retrying')),
         tab('mails', '/system/mails'),
-        { to: '/marketplace/connection', text: t('consoleConnection.tab'), isCurrent: false },
       ]}
     />
   );

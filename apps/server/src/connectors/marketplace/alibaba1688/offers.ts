@@ -101,7 +101,7 @@ export const offerAnswer = z.object({
 export type OfferAnswer = z.output<typeof offerAnswer>;
 
 /** The same offer in several languages: what differs is the texts. */
-export type OfferTexts = ReadonlyMap<string, OfferAnswer>;
+type OfferTexts = ReadonlyMap<string, OfferAnswer>;
 
 export function toOffer(answer: OfferAnswer, texts: OfferTexts, readAt: Date): Offer {
   const { productSaleInfo: sale, sellerMixSetting: mixing } = answer;

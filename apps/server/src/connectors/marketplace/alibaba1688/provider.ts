@@ -12,7 +12,7 @@ import { languages } from './languages.ts';
 import { alibabaNews } from './news.ts';
 import type { WarehouseAddress } from './warehouse.ts';
 
-export interface AlibabaTools {
+interface AlibabaTools {
   config: Pick<Config, 'alibaba1688' | 'secretKeys'>;
   db: Database;
   log: FastifyBaseLogger;

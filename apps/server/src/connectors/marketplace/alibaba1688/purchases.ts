@@ -18,7 +18,7 @@ const lineRefusals: Readonly<Record<string, LineRefusal>> = {
   '500_009': 'below_wholesale_minimum',
 };
 
-export const lineRefusalOf = (code: string): LineRefusal => lineRefusals[code] ?? 'other';
+const lineRefusalOf = (code: string): LineRefusal => lineRefusals[code] ?? 'other';
 
 const maybeId = z
   .union([id, z.literal('')])

@@ -14,6 +14,7 @@ import { Facts, Section } from '../../parts/side-panel.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { MarketTabs } from './market-tabs.tsx';
 import { useReturn } from './use-return.ts';
 
 type Connection = NonNullable<Output<'operatorGetMarketplaceConnection'>>;
@@ -24,8 +25,9 @@ export default function ConnectionPage() {
   const { data, error, refetch } = useCall('operatorGetMarketplaceConnection', {}, { everySeconds: 60 });
   const returned = useReturn();
   return (
-    <Page title={t('consoleConnection.connection')} back={{ to: '/system', label: t('console.system') }}>
+    <Page title={t('consoleMarketplace.marketplace')}>
       <div className="one-pane">
+        <MarketTabs part="connection" />
         <div role="status">
           {returned === 'busy' && <Note tone="info">{t('consoleConnection.connecting')}</Note>}
           {returned === 'failed' && <Note tone="warn">{t('consoleConnection.connectFailed')}</Note>}
