@@ -2224,9 +2224,12 @@ export type ErrorName =
   | 'margin_too_low'
   | 'price_too_low'
   | 'too_many_pieces'
+  | 'purchase_sum_changed'
   | 'approval_needs_owner'
   | 'marketplace_silent'
   | 'marketplace_order_other'
+  | 'claim_too_high'
+  | 'claim_open'
   | 'shortage_decided'
   | 'shortage_choice'
   | 'shortage_open'
@@ -2586,6 +2589,13 @@ export interface EventData {
     overdueSurplus: {
       /** The surplus’s id. */
       surplusId: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
+    /** Purchases at the marketplace that have waited for a person longer than the shop allows. Told to purchasing. */
+    overdueMarketplace: {
+      /** Number of the purchase order it is about, or empty text. */
+      purchaseOrder: string;
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];
