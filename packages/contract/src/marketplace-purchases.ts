@@ -196,8 +196,17 @@ const drafts = z
 
 const problem = z
   .enum([
-    ...['not_found', 'changed', 'moved', 'lines', 'not_offered', 'refused', 'silent'],
-    ...['not_previewed', 'not_approved', 'sum_changed', 'owner'],
+    'not_found',
+    'changed',
+    'moved',
+    'lines',
+    'not_offered',
+    'refused',
+    'silent',
+    'not_previewed',
+    'not_approved',
+    'sum_changed',
+    'owner',
   ])
   .nullable()
   .describe(

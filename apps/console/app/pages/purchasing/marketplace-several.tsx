@@ -13,6 +13,9 @@ import { useFormat } from '../../texts/use-format.ts';
 import { marketReads } from './market-reads.ts';
 import { slices } from './place-drafts.ts';
 
+/** The marketplace is asked about each: a call of more would take too long. */
+const askedAtOnce = 20;
+
 type Purchase = RowOf<'operatorListPurchaseOrders'>;
 type Step = Output<'operatorPreviewPurchases'>['list'][number];
 
@@ -27,7 +30,7 @@ export function MarketplaceSeveral({ drafts }: { drafts: readonly Purchase[] }) 
     setBusy(true);
     try {
       const list: Step[] = [];
-      for (const some of slices(drafts))
+      for (const some of slices(drafts, askedAtOnce))
         list.push(...(await preview.act({ purchases: some.map(({ id, version }) => ({ id, version })) })).list);
       setSteps(list);
     } catch (error) {

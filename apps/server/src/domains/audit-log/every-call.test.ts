@@ -93,7 +93,7 @@ market.freightFen = 0;
 
 /** A draft of goods of the marketplace, or what became of it. */
 async function atMarketplace(until: 'draft' | 'previewed' | 'approved' | 'ordered') {
-  shop.services.marketplace = market.role;
+  shop.services.marketplace = { ...(shop.services.marketplace ?? market.role), buying: market.buying };
   const { id: orderId, items } = await makePaidOrder(shop);
   await shop.asOwner(({ pool }) =>
     pool.query("update order_items set connector = 'demo' where order_id = $1", [orderId]),

@@ -221,6 +221,7 @@ describe('reading an order', () => {
   test.each<[string, object[], string]>([
     ['waitsellersend', [{}], 'paid'],
     ['waitsellersend', [{ logisticsStatus: 2 }, {}], 'sent_in_part'],
+    ['waitsellersend', [{ logisticsStatus: 5 }], 'sent_in_part'],
     ['waitbuyerreceive', [{ logisticsStatus: 2 }], 'sent'],
     ['waitbuyerreceive', [{ logisticsStatus: '2' }, { logisticsStatus: 5 }], 'sent_in_part'],
     ['waitbuyerreceive', [{ logisticsStatus: 2 }, { status: 'cancel' }], 'sent'],

@@ -13,7 +13,7 @@ import type {
 } from '../buying.ts';
 import { MarketplaceProblem } from '../marketplace.ts';
 import type { AlibabaClient } from './client.ts';
-import { codeField, readA, readB, readDone, readItems, understood, wordsField } from './envelopes.ts';
+import { codeField, isObject, readA, readB, readDone, readItems, understood, wordsField } from './envelopes.ts';
 import { Long, type Param } from './fields.ts';
 import { orderAnswer, toOrder } from './orders.ts';
 import { parcelsAnswer, readTrace, toParcel } from './parcels.ts';
@@ -139,7 +139,9 @@ export class AlibabaBuying implements Buying {
 
   async readPaying(): Promise<{ isPossible: boolean; agreeUrl: string | undefined }> {
     const body = await this.#tools.client.call('readPaying', {}, { priority: 'orders' });
-    const { paymentAgreements } = readA(agreements, body);
+    // At the top in one page, and in `result` in another.
+    const isBare = isObject(body) && 'paymentAgreements' in body;
+    const { paymentAgreements } = isBare ? understood(agreements, body) : readA(agreements, body);
     return {
       isPossible: paymentAgreements.some(({ bindingStatus, signedStatus }) => bindingStatus && signedStatus),
       agreeUrl: paymentAgreements.find(({ signUrl }) => signUrl && isPage(signUrl))?.signUrl,

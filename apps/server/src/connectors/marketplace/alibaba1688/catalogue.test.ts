@@ -93,7 +93,10 @@ test('a search sends its words and filters as one field, and reads hits, totals 
 test('guard: readItems. One odd offer is set aside and named by its field, and the others are hits', async () => {
   const odd = { ...flask, offerId: 790000000124, priceInfo: { price: 'cheap' } };
   gateway.on('product.search.keywordQuery', () => wrapped({ totalRecords: 2, totalPage: 1, data: [odd, flask, 7] }));
-  const { hits, setAside } = await marketplace.search({ language: 'de', page: 1, pageSize: 20 }, 'browsing');
+  const { hits, setAside } = await marketplace.search(
+    { words: 'Kanne', language: 'de', page: 1, pageSize: 20 },
+    'browsing',
+  );
   expect(hits.map(({ offerId }) => offerId)).toEqual(['790000000123']);
   expect(setAside?.map(({ id, problem }) => [id, problem.split(':')[0]])).toEqual([
     ['790000000124', 'priceInfo.price'],
@@ -103,9 +106,28 @@ test('guard: readItems. One odd offer is set aside and named by its field, and t
   expect(JSON.parse(gateway.calls.at(-1)?.fields.offerQueryParam ?? '').country).toBe('en');
 });
 
+test('without words a category is searched by its name, and nothing else can be', async () => {
+  const home = { categoryId: 7, chineseName: '杯', leaf: true, children: [] };
+  gateway.on('category.translation.getById', () => wrapped(home, 'S0000'));
+  gateway.on('product.search.keywordQuery', () => wrapped({ totalRecords: 0, totalPage: 0, data: null }));
+  expect(
+    (await marketplace.search({ categoryId: '7', language: 'en', page: 1, pageSize: 20 }, 'browsing')).hits,
+  ).toEqual([]);
+  expect(JSON.parse(gateway.calls.at(-1)?.fields.offerQueryParam ?? '')).toMatchObject({
+    keyword: '杯',
+    categoryId: 7,
+  });
+  await expect(marketplace.search({ language: 'en', page: 1, pageSize: 20 }, 'browsing')).rejects.toMatchObject({
+    kind: 'refused',
+    code: 'words_missing',
+  });
+});
+
 test('an answer that does not fit is an odd one, named by its field', async () => {
   gateway.on('product.search.keywordQuery', () => wrapped({ totalRecords: 'many', data: [] }));
-  await expect(marketplace.search({ language: 'en', page: 1, pageSize: 20 }, 'browsing')).rejects.toMatchObject({
+  await expect(
+    marketplace.search({ words: 'cup', language: 'en', page: 1, pageSize: 20 }, 'browsing'),
+  ).rejects.toMatchObject({
     kind: 'odd_answer',
     message: expect.stringMatching(/^result\.totalRecords: /),
   });

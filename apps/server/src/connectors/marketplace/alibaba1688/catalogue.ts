@@ -66,11 +66,12 @@ export class AlibabaCatalogue {
 
   async search(query: OfferQuery, priority: CallPriority): Promise<OfferPage> {
     const country = countryOf(query.language);
+    const keyword = query.words?.trim() || (await this.#wordsOf(query));
     const body = await this.#tools.client.call(
       'search',
       {
         offerQueryParam: {
-          keyword: query.words ?? '',
+          keyword,
           country,
           ...paging(query),
           // Chinese words are the source's own.
@@ -89,6 +90,13 @@ export class AlibabaCatalogue {
       { priority },
     );
     return this.#page(readA(hitPage, body), country);
+  }
+
+  /** 1688 searches by words only; without any, a category is searched by its name. */
+  async #wordsOf({ categoryId }: OfferQuery): Promise<string> {
+    const found = categoryId === undefined ? undefined : await this.readCategory(categoryId, 'zh');
+    if (found?.name) return found.name;
+    throw new MarketplaceProblem('refused', '1688 searches by words or in a category', 'words_missing');
   }
 
   async searchByPicture(query: PictureQuery, priority: CallPriority): Promise<PicturePage> {

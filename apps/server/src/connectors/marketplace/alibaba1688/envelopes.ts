@@ -17,9 +17,9 @@ const words = z
 
 const goodCodes = new Set(['', '200', 'S0000', '0']);
 
-const inner = z.object({ code, message: words, result: z.unknown() });
-const outer = z.object({ result: z.unknown() });
-const flat = z.object({ code, message: words, errorCode: code, errorMessage: words, result: z.unknown() });
+const inner = z.object({ code, message: words, result: z.unknown().optional() });
+const outer = z.object({ result: z.unknown().optional() });
+const flat = z.object({ code, message: words, errorCode: code, errorMessage: words, result: z.unknown().optional() });
 
 /** A: `{result: {success, code, message, result}}`; some samples have code and message beside the result. */
 export function readA<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -39,14 +39,28 @@ export function readB<Schema extends z.ZodType>(schema: Schema, body: unknown): 
   return understood(schema, result, 'result.');
 }
 
-const done = z.object({ success: z.unknown(), errorCode: code, errorMessage: words, errorInfo: words });
+/** A or B: of some calls the pages show one, and samples the other. */
+export function readAOrB<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const { result } = understood(outer, body);
+  return isObject(result) && ('result' in result || 'code' in result) ? readA(schema, body) : readB(schema, body);
+}
 
-/** C: `{success, errorCode, errorMessage}`, at the top or in `result`: there is nothing but the code to decide by. */
+const done = z.object({
+  success: z.unknown().optional(),
+  code,
+  message: words,
+  errorCode: code,
+  errorMessage: words,
+  errorInfo: words,
+});
+
+/** C: `{success, errorCode, errorMessage}` or as in A, at the top or in `result`: only the code decides. */
 export function readDone(body: unknown): void {
   const { result } = understood(outer, body);
   const answer = understood(done, isObject(result) ? result : body);
-  const message = answer.errorMessage || answer.errorInfo;
-  if (!goodCodes.has(answer.errorCode)) throw new MarketplaceProblem('refused', message, answer.errorCode);
+  const message = answer.errorMessage || answer.errorInfo || answer.message;
+  const refused = [answer.errorCode, answer.code].find((one) => !goodCodes.has(one));
+  if (refused !== undefined) throw new MarketplaceProblem('refused', message, refused);
   if (answer.success === false || answer.success === 'false')
     throw new MarketplaceProblem('odd_answer', 'success: is false, without a code');
 }

@@ -12,7 +12,7 @@ const envelope = z.object({
   gmtBorn: maybe(z.number()),
   type: z.string().min(1),
   // An object; in some messages it is its text.
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 
 const order = z.object({ orderId: id });

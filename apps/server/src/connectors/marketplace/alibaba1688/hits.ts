@@ -19,7 +19,7 @@ export const hitItem = z.object({
   offerId: id,
   subject: text,
   subjectTrans: maybeText,
-  imageUrl: text,
+  imageUrl: maybeText,
   // `promotionPrice` and the prices of its programmes are left out: they are for a time, or for members.
   priceInfo: z
     .object({ price: maybe(yuanPrice), consignPrice: maybe(yuanPrice) })
@@ -44,7 +44,7 @@ export function toHit(item: HitItem, country: string): OfferHit {
   return {
     offerId: item.offerId,
     titles: { zh: item.subject, ...(item.subjectTrans && { [country]: item.subjectTrans }) },
-    picture: item.imageUrl,
+    picture: item.imageUrl ?? '',
     priceFen: price ?? consignPrice ?? 0,
     minOrderQuantity: Math.max(1, item.minOrderQuantity ?? 1),
     sold30: item.monthSold ?? 0,

@@ -50,7 +50,11 @@ type Base = OrderAnswer['baseInfo'];
 
 export function toOrder({ baseInfo: base, productItems, tradeTerms }: OrderAnswer): MarketplaceOrder {
   const lines = productItems.map(toLine);
-  const state = stateOf(base.status, lines);
+  const state = stateOf(
+    base.status,
+    lines,
+    productItems.some(({ logisticsStatus }) => logisticsStatus === partStatus),
+  );
   return {
     orderId: base.idOfStr,
     outNumber: base.outOrderId ?? '',
@@ -88,17 +92,19 @@ const states: Readonly<Record<string, MarketplaceOrderState>> = {
   terminated: 'cancelled',
 };
 
-function stateOf(status: string, lines: readonly MarketplaceOrderLine[]): MarketplaceOrderState {
+function stateOf(status: string, lines: readonly MarketplaceOrderLine[], hasPart: boolean): MarketplaceOrderState {
   const state = states[status] ?? 'unknown';
   if (state !== 'paid' && state !== 'sent') return state;
   const due = lines.filter(({ isCancelled }) => !isCancelled);
   const sent = due.filter(({ isSent }) => isSent).length;
   // Some sellers send without naming a carrier: the order's own state says that everything has left.
-  return sent > 0 && sent < due.length ? 'sent_in_part' : state;
+  return hasPart || (sent > 0 && sent < due.length) ? 'sent_in_part' : state;
 }
 
-const [sentStatus, receivedStatus, returnedStatus] = ['2', '3', '4'];
-const sentStatuses = new Set([sentStatus, receivedStatus, returnedStatus]);
+/** Sent, received, sent back. */
+const sentStatuses = new Set(['2', '3', '4']);
+/** Some pieces of the line have left. */
+const partStatus = '5';
 
 function toLine(item: z.output<typeof line>): MarketplaceOrderLine {
   return {

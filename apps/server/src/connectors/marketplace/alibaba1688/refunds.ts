@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RefundGoods, RefundRequest, SellerRefund, SellerRefunds } from '../buying.ts';
 import { MarketplaceProblem } from '../marketplace.ts';
 import type { AlibabaClient } from './client.ts';
-import { readA, readB, readDone } from './envelopes.ts';
+import { isObject, readA, readAOrB, readDone } from './envelopes.ts';
 import { Long } from './fields.ts';
 import { refundStateOf } from './orders.ts';
 import { isProblem } from './problems.ts';
@@ -39,23 +39,25 @@ const reasonsAnswer = z.object({
 const mostAnswer = z.object({ maxGoodsFee: fen, maxPostFee: maybe(fen) });
 const voucherAnswer = z.object({ imageDomain: text.min(1), imageRelativeUrl: text.min(1) });
 const createdAnswer = z.object({ refundId: text.min(1) });
-const refundAnswer = z.object({
-  opOrderRefundModelDetail: z.object({
-    refundId: text.min(1),
-    orderId: maybe(id),
-    status: text.min(1),
-    refundPayment: maybe(fen),
-    sellerReceiveAddress: maybeText,
-    sellerRealName: maybeText,
-    sellerMobile: maybeText,
-  }),
+const refundDetail = z.object({
+  refundId: text.min(1),
+  orderId: maybe(id),
+  status: text.min(1),
+  refundPayment: maybe(fen),
+  sellerReceiveAddress: maybeText,
+  sellerRealName: maybeText,
+  sellerMobile: maybeText,
 });
+const refundAnswer = z.preprocess(
+  (result) => (isObject(result) && result.opOrderRefundModelDetail) || result,
+  refundDetail,
+);
 
 const pictureMaxBytes = 1024 * 1024;
 /** Failures of theirs. */
 const isTheirs = ({ code }: MarketplaceProblem) => /^4\d{3}$/.test(code);
 const isNoRefund = ({ code, message }: MarketplaceProblem) =>
-  /REFUND_DATA_ERROR|refund order number|退款单/i.test(`${code} ${message}`);
+  /REFUND_DATA_ERROR|refund order number|not.?exist|退款单|不存在/i.test(`${code} ${message}`);
 
 export function sellerRefunds(client: AlibabaClient): SellerRefunds {
   const options = { priority: 'money' } as const;
@@ -124,7 +126,7 @@ export function sellerRefunds(client: AlibabaClient): SellerRefunds {
     async read(orderId, refundId): Promise<SellerRefund | undefined> {
       const body = await client.call('readRefund', { refundId }, options);
       try {
-        const { opOrderRefundModelDetail: found } = readB(refundAnswer, body);
+        const found = readAOrB(refundAnswer, body);
         if (found.orderId !== undefined && found.orderId !== orderId) return undefined;
         const address = [found.sellerReceiveAddress, found.sellerRealName, found.sellerMobile].filter(Boolean);
         return {

@@ -1,4 +1,6 @@
-import type { OfferWeight, WeightSource } from '../marketplace.ts';
+import type { OfferWeight } from '../marketplace.ts';
+
+type WeightSource = OfferWeight['source'];
 
 /** Whom to believe first. */
 const order: readonly WeightSource[] = ['official', 'seller', 'ai', 'predicted'];

@@ -71,7 +71,6 @@ export function demoBuying(tools: DemoTools, catalogue: DemoCatalogue): Buying {
     cancel: (orderId) =>
       atWork(async (tx) => {
         const order = await demand(tx, orderId);
-        if (order.state === 'cancelled') return 'cancelled' as const;
         if (order.state !== 'unpaid') return { refused: 'ORDER_STATUS_ERROR' };
         if (now().getTime() - order.createdAt.getTime() < 10_000) return 'too_soon' as const;
         await books.close(tx, orderId, { by: 'buyer', reason: 'buyerCancel', at: now() });

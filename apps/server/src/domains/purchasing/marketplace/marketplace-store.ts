@@ -93,7 +93,7 @@ interface Preview extends Sums {
 /** What was approved or refused before no longer counts. */
 export async function storePreview(tx: Transaction, preview: Preview): Promise<void> {
   const values = {
-    state: 'previewed',
+    state: 'previewed' as const,
     basis: preview.basis,
     orders: preview.orders,
     goods_fen: preview.goodsFen,
