@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
+import { serverLimits } from '@sampan/contract/limits';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodePicture } from './https.ts';
+import { encodePicture, readBody } from './https.ts';
 
 const head = (brands: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length]), Buffer.from(`ftyp${brands}`), Buffer.alloc(40)]);
@@ -17,4 +19,12 @@ test('AVIF, in the same container, is read', async () => {
     .avif()
     .toBuffer();
   expect((await sharp(await encodePicture(avif)).metadata()).format).toBe('webp');
+});
+
+test('guard: importedPictureMaxBytes. A picture that goes on for longer is not kept', async () => {
+  const most = serverLimits.importedPictureMaxBytes;
+  const lengthOf = async (...sizes: number[]) =>
+    (await readBody(Readable.from(sizes.map((size) => Buffer.alloc(size))))).length;
+  expect(await lengthOf(most - 1, 1)).toBe(most);
+  await expect(lengthOf(most, 1)).rejects.toThrow('15 MB');
 });

@@ -38,7 +38,7 @@ function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   });
 }
 
-async function readBody(response: IncomingMessage): Promise<Buffer> {
+export async function readBody(response: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytesOf(response)) {

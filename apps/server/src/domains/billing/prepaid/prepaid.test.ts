@@ -199,6 +199,21 @@ describe('paying', () => {
     expect(intent.intentId).not.toBe('');
   });
 
+  test('guard: prepaid_paid. Of two refunds of an order each goes back to the balance that paid it', async () => {
+    const { buyer } = await filled('30,00');
+    const { offerId } = await makeProduct(shop.services, { tiers: [{ from: 1, fen: fens[0] ?? 0 }] });
+    const lines = [{ productId: offerId, quantity: 2 }];
+    const order = await makeOrder(shop, buyer, { lines, plan: 'deposit' });
+    expect(await payOne(buyer, order.billId)).toMatchObject({ paidUsd: 28.82, balanceUsd: 1.18 });
+    const seen = await shop.call('getOrder', { id: order.id }, buyer);
+    const line = { customerOrderItemId: seen.customerOrderItemList[0]?.id ?? '', productCount: 1 };
+    for (const balanceUsd of [15.59, 30]) {
+      const { id } = await shop.call('requestRefund', { orderId: order.id, orderReturnItems: [line] }, buyer);
+      await shop.call('operatorApproveRefund', { id }, finance);
+      expect((await read(buyer)).balanceUsd).toBe(balanceUsd);
+    }
+  });
+
   // 530 is what the sandbox charges for the card payment.
   test('a refund goes to the balance if the buyer wants it so, else to the card', async () => {
     const { buyer } = await filled('1,00');
