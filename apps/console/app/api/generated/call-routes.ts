@@ -89,7 +89,7 @@ export const callRoutes = {
   operatorOrderPallets: ["POST", "/console/pallets/order", {"roles":["catalogue"]}],
   operatorSavePallet: ["POST", "/console/pallets", {"roles":["catalogue"]}],
   operatorCorrectTranslation: ["POST", "/console/translations", {"roles":["catalogue"]}],
-  operatorGetTranslationState: ["GET", "/console/translation-state"],
+  operatorGetTranslationState: ["GET", "/console/translation-state", {"roles":["catalogue"]}],
   operatorListTranslations: ["GET", "/console/products/{offerId}/translations", {"roles":["catalogue"]}],
   operatorTranslateProducts: ["POST", "/console/products/translate", {"roles":["catalogue"]}],
   operatorCountOrders: ["GET", "/console/orders/counts", {"roles":["purchasing","warehouse","finance","support"]}],
