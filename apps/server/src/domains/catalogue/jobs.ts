@@ -27,7 +27,7 @@ export function catalogueJobs(services: Services): Job[] {
     handle(translateTextsJob, async (ctx) => (await import('./translating/translate-texts.ts')).translateTexts(ctx)),
     // Goes on with what a pause, the month's limit or a killed process left.
     handleTimed('go-on-translating', async (ctx) =>
-      (await import('./translating/translate-texts.ts')).translateTexts(ctx),
+      (await import('./translating/translate-texts.ts')).goOnTranslating(ctx),
     ),
     handleTimed('refresh-currency-rates', async (ctx) =>
       (await import('./prices/currency-rates.ts')).refreshCurrencyRates(ctx),

@@ -234,6 +234,8 @@ test('guard: each part of the console needs the right role, and none is open by 
     payments: ['operator:finance'],
     ledger: ['operator:finance'],
     transfers: ['operator:finance'],
+    'translation-state': ['operator:catalogue'],
+    translations: ['operator:catalogue'],
     enrol: ['public'],
     'exchange-rate': ['operator:finance|catalogue'],
     find: ['operator'],

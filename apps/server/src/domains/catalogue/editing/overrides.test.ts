@@ -94,6 +94,8 @@ describe('own values', () => {
     const whole = await get(offerId);
     expect(whole.titles.find(({ language }) => language === 'en')).toEqual({
       language: 'en',
+      translated: '',
+      origin: 'given',
       source: 'Heavyweight tee',
       own: 'Zephyr shirt',
       isSourceChanged: false,
@@ -124,7 +126,12 @@ describe('own values', () => {
     expect(await detail(offerId)).toMatchObject({ subjectTrans: 'Our name', minOrderQuantity: 7 });
     expect(await detail(offerId, 'de-DE')).toMatchObject({ subjectTrans: 'Neuer Name' });
     const whole = await get(offerId);
-    expect(whole.titles[0]).toEqual({ language: 'en', source: 'New name', own: 'Our name', isSourceChanged: true });
+    expect(whole.titles[0]).toMatchObject({
+      language: 'en',
+      source: 'New name',
+      own: 'Our name',
+      isSourceChanged: true,
+    });
     expect(whole).toMatchObject({
       minimum: { source: 2, own: 7, isSourceChanged: true },
       weight: { source: 300, own: null },

@@ -13,7 +13,7 @@ const run = (bytes: Buffer, more: Partial<FileImport> = {}) => importGoods(shop.
 const header = 'Handle,Title,Body (HTML),Variant Price\n';
 const titles = async () =>
   (await shop.db.selectFrom('products').select('titles').where('connector', '=', 'file').execute()).map(
-    (row) => (row.titles as { en: string }).en,
+    (row) => Object.values(row.titles as Record<string, string>)[0],
   );
 const hex = (text: string) => Buffer.from(text, 'hex');
 const around = (handle: string, title: Buffer) =>

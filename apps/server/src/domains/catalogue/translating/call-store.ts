@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Translator } from '#connectors/translator/translator.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { SourceLanguage } from '#domains/catalogue/translations/missing-texts.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 
 /** Calls to the translator, claimed and counted before they are made. */
 
@@ -103,4 +104,14 @@ function fitting(texts: ClaimedCall['texts'], { most, bytesOf }: Translator, lef
     chosen.push(text);
   }
   return chosen;
+}
+
+/** Products to be stored again, texts of a translator that are due, or products that lack a new language of the shop. */
+export async function isAnythingWaiting(tx: Transaction, provider: string | undefined): Promise<boolean> {
+  const { languages } = await readSetting(tx, 'offered');
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from translated_products where is_outdated or not languages @> ${languages})
+      or (${provider !== undefined} and exists (select from translation_tasks where ${isDue(provider ?? '')})) as waits
+  `.execute(tx);
+  return rows[0]?.waits ?? false;
 }

@@ -7,7 +7,7 @@ import { translateTextsJob } from '#domains/catalogue/queued-jobs.ts';
 import { followLanguages, markUsers, readOutdated } from '#domains/catalogue/translations/translation-store.ts';
 import type { Services } from '#shop/services.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { type ClaimedCall, claimCall } from './call-store.ts';
+import { type ClaimedCall, claimCall, isAnythingWaiting } from './call-store.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { endCall, pauseAll, postponeTexts, refusePair, refuseTexts, storeAnswers } from './outcome-store.ts';
 
@@ -31,6 +31,13 @@ export async function translateTexts(services: TranslateServices): Promise<void>
   while (translator && goesOn && Date.now() < until) goesOn = await translateNext(services, translator);
   await storeOutdated(services, until);
   if (Date.now() >= until) await inTransaction(db, (tx) => queue.add(tx, translateTextsJob, {}));
+}
+
+/** Queues the job if something waits: a timed job may not take as long. */
+export async function goOnTranslating({ db, queue, translator }: TranslateServices): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (await isAnythingWaiting(tx, translator?.name)) await queue.add(tx, translateTextsJob, {});
+  });
 }
 
 /** Products with what the memory has gained; what they still lack waits. */

@@ -9,7 +9,7 @@ import { openTestShop } from '#testing/shop.ts';
 import { startDeeplSimulator } from '../../../../../../tests/simulators/deepl/simulator.ts';
 import { translateProducts } from '../translate-products.ts';
 import { claimCall } from './call-store.ts';
-import { translateTexts } from './translate-texts.ts';
+import { goOnTranslating, translateTexts } from './translate-texts.ts';
 
 const deepl = await startDeeplSimulator();
 const shop = await openTestShop({ TRANSLATOR: 'deepl', DEEPL_API_KEY: deepl.key, DEEPL_ORIGIN: deepl.url });
@@ -220,6 +220,30 @@ describe('the limit of a month', () => {
     expect(deepl.counts()).toEqual({ calls: 8, characters: 40 });
     expect(new Set(deepl.calls.map(({ target }) => target)).size).toBe(8);
   });
+});
+
+test('guard: isAnythingWaiting. What waits goes on by the timetable, a new language too; otherwise nothing is queued', async () => {
+  const waiting = async () => {
+    await goOnTranslating(services);
+    const { rows } = await services.pool.query(
+      "select from pgboss.job where name = 'translate-texts' and state < 'active'",
+    );
+    return rows.length;
+  };
+  await shop.loseJobs('translate-texts');
+  deepl.failCalls({ how: 429 });
+  const offerId = await make();
+  await shop.loseJobs('translate-texts');
+  expect(await waiting()).toBe(0);
+  await services.pool.query('update translation_tasks set due_at = now()');
+  expect(await waiting()).toBe(1);
+  await shop.runJobs();
+  expect(await waiting()).toBe(0);
+  await services.pool.query(`update translated_products set languages = array_remove(languages, 'ko')`);
+  expect(await waiting()).toBe(1);
+  await shop.runJobs();
+  expect(await waiting()).toBe(0);
+  expect((await detail(offerId, 'ko')).subjectTrans).toBe('红色保温杯 [KO]');
 });
 
 describe('what goes wrong', () => {
