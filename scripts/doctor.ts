@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, readConfig } from '../apps/server/src/config/config.ts';
 import { smtpMailer } from '../apps/server/src/connectors/mail/smtp.ts';
-import { makeStorage } from '../apps/server/src/connectors/register.ts';
+import { makeOutsideTracking, makeStorage } from '../apps/server/src/connectors/register.ts';
 import { databaseUrlsOf, directUrlOf } from '../apps/server/src/database/roles.ts';
 import { describe, examine, type Finding, open } from './doctor/finding.ts';
 import {
@@ -15,7 +15,14 @@ import {
   examineStorage,
   examineVersions,
 } from './doctor/inside.ts';
-import { domainOfSender, examineCertificate, examineName, examineSender, examineShop } from './doctor/outside.ts';
+import {
+  domainOfSender,
+  examineCertificate,
+  examineName,
+  examineSender,
+  examineShop,
+  examineTracking,
+} from './doctor/outside.ts';
 import { fail } from './steps.ts';
 
 const usage = `Whether all that the shop depends on is as it should be, with its variables; the shop may be running. Changes nothing.
@@ -46,6 +53,11 @@ function outsideOf(config: Config, { selector, dns }: DoctorOptions): Promise<Fi
     if (url.protocol === 'https:')
       found.push(examine('certificate', 'Start the proxy.', () => examineCertificate(url, new Date())));
   } else found.push(Promise.resolve([open('DNS', 'no PUBLIC_URL', 'Set PUBLIC_URL.')]));
+  const tracking = makeOutsideTracking(config);
+  if (tracking)
+    found.push(
+      examine('tracking', 'Check the key in TRACK17_KEY or AFTERSHIP_API_KEY.', () => examineTracking(tracking)),
+    );
   if (smtpUrl)
     found.push(
       examine('SPF', 'Look at /etc/resolv.conf.', () => examineSender(resolver, domainOfSender(config), selector)),

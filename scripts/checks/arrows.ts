@@ -32,7 +32,7 @@ export const ladder = [
   ['addresses', 'hooks'],
   ['accounts'],
   ['settings'],
-  ['mails', 'uploads'],
+  ['mails', 'tracked-parcels', 'uploads'],
 ];
 
 /** The outside roles known to the shop's rooms, never their providers. */
@@ -49,6 +49,7 @@ export const roles = [
   'search/search.ts',
   'storage/storage.ts',
   'supplier/supplier.ts',
+  'tracking/tracking.ts',
 ].map((file) => `${server}/connectors/${file}`);
 
 const packages = ['packages/contract/', 'packages/translations/', 'packages/locations/'];

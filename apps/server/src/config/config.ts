@@ -58,6 +58,7 @@ export interface Config {
     origin: string | undefined;
   };
   supplier: 'demo' | 'none';
+  tracking: TrackingKeys;
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
@@ -86,6 +87,12 @@ interface AirwallexKeys {
   /** A simulator's. */
   origin: string | undefined;
 }
+
+/** Who reports where parcels are, and what that needs. */
+type TrackingKeys =
+  | { name: 'none' | 'demo' }
+  | { name: 'track17'; keys: readonly string[]; origin: string | undefined }
+  | { name: 'aftership'; apiKey: string; webhookSecrets: readonly string[]; origin: string | undefined };
 
 interface StripeKeys {
   secretKey: string;
@@ -142,6 +149,16 @@ function stripeOf(given: Values): StripeKeys | undefined {
   const { STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_ORIGIN: origin } = given;
   if (!secretKey || !publishableKey || !webhookSecrets) return undefined;
   return { secretKey, publishableKey, webhookSecrets, origin };
+}
+
+/** Rules have refused a service without its keys. */
+function trackingOf(given: Values, isDemo: boolean): TrackingKeys {
+  const name = given.TRACKING ?? (isDemo ? 'demo' : 'none');
+  const { TRACK17_KEY: keys, AFTERSHIP_API_KEY: apiKey, AFTERSHIP_WEBHOOK_SECRET: webhookSecrets } = given;
+  if (name === 'track17' && keys) return { name, keys, origin: given.TRACK17_ORIGIN?.replace(/\/$/, '') };
+  if (name === 'aftership' && apiKey && webhookSecrets)
+    return { name, apiKey, webhookSecrets, origin: given.AFTERSHIP_ORIGIN?.replace(/\/$/, '') };
+  return { name: name === 'demo' ? name : 'none' };
 }
 
 function shopifyOf(given: Values): Config['shopify'] {
@@ -203,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(given),
     shopify: shopifyOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
+    tracking: trackingOf(given, isDemo),
     metricsToken: given.METRICS_TOKEN,
     role: given.ROLE,
     workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),

@@ -1,6 +1,7 @@
 import { keysOf } from '@sampan/contract/keys';
 import { isLoopback } from './addresses.ts';
 import { paymentMistakes } from './payment-rules.ts';
+import { trackingMistakes } from './tracking-rules.ts';
 import type { Values } from './variables.ts';
 
 /** Rules across several variables; each error is one sentence that says what to change. */
@@ -27,6 +28,7 @@ export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): str
     ...storageMistakes(given),
     ...paymentMistakes(given, malformed, isDemoShop(given)),
     ...channelMistakes(given, malformed),
+    ...trackingMistakes(given, malformed, isDemoShop(given)),
   ];
 }
 
