@@ -7,6 +7,7 @@ import { channelOrdersJobs } from '#domains/channel-orders/jobs.ts';
 import { channelsJobs } from '#domains/channels/jobs.ts';
 import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { listingsJobs } from '#domains/listings/jobs.ts';
+import { logisticsJobs } from '#domains/logistics/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
 import { noticesJobs } from '#domains/notices/jobs.ts';
@@ -16,6 +17,7 @@ import { ownGoodsJobs } from '#domains/own-goods/jobs.ts';
 import { ownStockJobs } from '#domains/own-stock/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
+import { trackedParcelsJobs } from '#domains/tracked-parcels/jobs.ts';
 import { uploadsJobs } from '#domains/uploads/jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
@@ -24,12 +26,14 @@ import type { Services } from '#shop/services.ts';
 export const allJobs = (services: Services): Job[] => [
   ...mailsJobs(services),
   ...uploadsJobs(services),
+  ...trackedParcelsJobs(services),
   ...accountsJobs(services),
   ...catalogueJobs(services),
   ...openingJobs(services),
   ...ownStockJobs(services),
   ...ordersJobs(services),
   ...billingJobs(services),
+  ...logisticsJobs(services),
   ...refundsJobs(services),
   ...booksJobs(services),
   ...messagesJobs(services),
