@@ -5,7 +5,7 @@ import { statusesInWork } from './order-status.ts';
 
 /**
  * Waiting work besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations
- * to resell goods, resellers' requests, refunds to transfer, inspection findings, and surplus goods.
+ * to resell goods, resellers' requests, refunds to transfer, inspection findings, surplus goods, and parcels that need somebody.
  */
 export const otherWork = [
   'questions',
@@ -16,6 +16,7 @@ export const otherWork = [
   'transfers_back',
   'findings',
   'surplus',
+  'parcels',
 ] as const;
 export type OtherWork = (typeof otherWork)[number];
 
@@ -57,7 +58,7 @@ export const operatorGetWork = defineCall({
             work: z
               .enum(otherWork)
               .describe(
-                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided.',
+                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided. parcels: lost, on their way back, no longer followed, silent, or with a number that the tracking service refuses.',
               ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),

@@ -421,6 +421,8 @@ test('guard: the rights of each role are decided call by call', () => {
     [
       ...orders,
       'operatorAddTrackingStep',
+      'operatorAnswerParcelQuestion',
+      'operatorListParcelQuestions',
       'operatorArrivePurchaseOrder',
       'operatorReceivePurchaseParcel',
       'operatorBillBalance',
@@ -458,6 +460,8 @@ test('guard: the rights of each role are decided call by call', () => {
       ...orders,
       ...aboutBuyers,
       'operatorAnswerConversation',
+      'operatorAnswerParcelQuestion',
+      'operatorListParcelQuestions',
       'operatorAssignConversation',
       'operatorBeginConversation',
       'operatorChangeOrderAddress',

@@ -54,10 +54,12 @@ export const defaultSettings: Settings = {
       transfers_back: 48,
       findings: 24,
       surplus: 72,
+      parcels: 48,
       grants: 72,
       requests: 72,
     },
     stuckDays: 14,
+    silentParcelDays: 10,
     lowStock: 50,
   },
   currencyRates: {

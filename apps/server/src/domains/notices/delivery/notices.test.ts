@@ -455,6 +455,7 @@ describe('an own webhook', () => {
           overdueTransfersBack: [],
           overdueFindings: [],
           overdueSurplus: [],
+          overdueParcels: [],
           overdueGrants: [],
           overdueRequests: [],
           failedJobs: [],

@@ -25,6 +25,10 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'bank_reference returned_at bank_transaction_id',
   closed_months: 'month last_number hash balances closed_at',
   provider_readings: 'provider read_until',
+  tracking_left_out: 'service day reason count',
+  // The demo’s tracking service: numbers of parcels, and where they are.
+  demo_parcels: 'number registered_at',
+  demo_parcel_events: 'number at tag place message',
   // The demo’s bank: its own books, with order numbers.
   sandbox_events: 'id body created_at delivered_at',
   sandbox_intents:
