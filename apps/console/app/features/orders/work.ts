@@ -68,6 +68,12 @@ const others: Record<OtherWork, Other> = {
     list: '/warehouse/surplus',
     overdueList: () => '/warehouse/surplus',
   },
+  parcels: {
+    work: 'consoleToday.parcels',
+    turn: 'console.role_support',
+    list: '/parcels',
+    overdueList: () => '/parcels',
+  },
   grants: {
     work: 'consoleToday.grants',
     turn: 'console.role_catalogue',
