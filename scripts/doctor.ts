@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, readConfig } from '../apps/server/src/config/config.ts';
 import { smtpMailer } from '../apps/server/src/connectors/mail/smtp.ts';
-import { makeOutsideTranslator, makeStorage } from '../apps/server/src/connectors/register.ts';
+import { makeOutsideTracking, makeOutsideTranslator, makeStorage } from '../apps/server/src/connectors/register.ts';
 import { databaseUrlsOf, directUrlOf } from '../apps/server/src/database/roles.ts';
 import { describe, examine, type Finding, open } from './doctor/finding.ts';
 import {
@@ -23,6 +23,7 @@ import {
   examineName,
   examineSender,
   examineShop,
+  examineTracking,
 } from './doctor/outside.ts';
 import { fail } from './steps.ts';
 
@@ -57,6 +58,11 @@ function outsideOf(config: Config, { selector, dns }: DoctorOptions): Promise<Fi
   const keys = config.marketplace === 'alibaba1688' ? config.alibaba1688 : undefined;
   if (keys)
     found.push(examine('1688', 'Let this machine reach gw.open.1688.com over https.', () => examineGateway(keys)));
+  const tracking = makeOutsideTracking(config);
+  if (tracking)
+    found.push(
+      examine('tracking', 'Check the key in TRACK17_KEY or AFTERSHIP_API_KEY.', () => examineTracking(tracking)),
+    );
   if (smtpUrl)
     found.push(
       examine('SPF', 'Look at /etc/resolv.conf.', () => examineSender(resolver, domainOfSender(config), selector)),

@@ -33,7 +33,7 @@ export const ladder = [
   ['addresses', 'hooks'],
   ['accounts'],
   ['settings'],
-  ['mails', 'uploads'],
+  ['mails', 'tracked-parcels', 'uploads'],
 ];
 
 /** The outside roles known to the shop's rooms, never their providers. */
@@ -53,6 +53,7 @@ export const roles = [
   'search/search.ts',
   'storage/storage.ts',
   'supplier/supplier.ts',
+  'tracking/tracking.ts',
 ].map((file) => `${server}/connectors/${file}`);
 
 const packages = ['packages/contract/', 'packages/translations/', 'packages/locations/'];

@@ -57,6 +57,7 @@ export const rooms: Record<string, readonly string[]> = {
   settings: ['folder', 'shown', 'values'],
   system: ['state'],
   today: ['work', 'figures'],
+  'tracked-parcels': ['following', 'records'],
   uploads: ['permits'],
 };
 

@@ -1,6 +1,7 @@
 import type { Resolver } from 'node:dns/promises';
 import type { Config } from '../../apps/server/src/config/config.ts';
 import { alibabaHosts } from '../../apps/server/src/connectors/marketplace/alibaba1688/hosts.ts';
+import type { TrackingService } from '../../apps/server/src/connectors/tracking/tracking.ts';
 import { readCertificate } from '../../apps/server/src/security/certificate.ts';
 import { bad, type Finding, open, well } from './finding.ts';
 
@@ -73,6 +74,12 @@ export function examineClock(whose: string, theirs: Date, ours: Date, precisionS
       'Set the clocks by NTP (timedatectl): codes of authenticators and signed URLs depend on them.',
     ),
   ];
+}
+
+/** Registers nothing. */
+export async function examineTracking(service: TrackingService): Promise<Finding[]> {
+  await service.check();
+  return [well('tracking', `${service.name} accepts the key`)];
 }
 
 export async function examineSender(

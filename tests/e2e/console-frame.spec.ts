@@ -211,6 +211,7 @@ const screens = [
   '/refunds?part=all',
   '/warehouse',
   '/warehouse?step=ship',
+  '/parcels',
   '/customers',
   '/messages',
   '/messages/templates',

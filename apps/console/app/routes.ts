@@ -23,6 +23,7 @@ export default [
     route('warehouse', 'pages/warehouse/warehouse.tsx'),
     route('warehouse/inbound/:id', 'pages/warehouse/inbound.tsx'),
     route('warehouse/surplus', 'pages/warehouse/surplus.tsx'),
+    route('parcels', 'pages/orders/parcels.tsx'),
     route('warehouse/own-stock/:buyerId', 'pages/warehouse/own-stock.tsx'),
     route('warehouse/:id', 'pages/warehouse/warehouse-order.tsx'),
     route('refunds', 'pages/refunds/refunds.tsx'),

@@ -79,8 +79,13 @@ const steps: readonly string[] = [
   `delete from bill_fees where bill_id in (select id from bills where ${ofOrders})`,
   `delete from bills where ${ofOrders}`,
   'delete from hook_endpoints where is_demo',
+  `delete from parcel_questions where ${ofOrders}`,
   `delete from tracking_steps where shipment_id in (select id from shipments where ${ofOrders})`,
   `delete from shipments where ${ofOrders}`,
+  // Parcels that nobody follows any more.
+  `delete from tracking_events e where not exists (select from shipments s where s.tracked_parcel_id = e.tracked_parcel_id)
+     and exists (select from tracked_parcels p where p.id = e.tracked_parcel_id and p.kind = 'to_buyer')`,
+  `delete from tracked_parcels p where p.kind = 'to_buyer' and not exists (select from shipments s where s.tracked_parcel_id = p.id)`,
   `delete from parcels where ${ofOrders}`,
   `delete from received_parcels where ${ofOrders}`,
   `delete from objections where ${ofOrders}`,

@@ -473,7 +473,29 @@ where coalesce(o.status_before, o.status) in ('be_confirmed_customer', 'be_deliv
 
 -- name: a shipment is delivered without such a step
 select s.id from shipments s
-where (s.delivered_at is not null) <> exists (select from tracking_steps t where t.shipment_id = s.id and t.state = 'delivered');
+where s.delivered_at is not null
+  and not exists (select from tracking_steps t where t.shipment_id = s.id and t.state = 'delivered' and t.at = s.delivered_at)
+  and not exists (
+    select from tracking_events e
+    where e.tracked_parcel_id = s.tracked_parcel_id and e.state = 'delivered' and e.at = s.delivered_at);
+
+-- name: a typed delivery does not count, though nothing happened since
+select s.id from shipments s
+where s.delivered_at is null
+  and exists (select from tracking_steps t where t.shipment_id = s.id and t.state = 'delivered' and not exists (
+    select from tracking_steps x where x.shipment_id = s.id and x.state = 'exception' and x.at >= t.at)
+  and not exists (
+    select from tracking_events e
+    where e.tracked_parcel_id = s.tracked_parcel_id and e.state = 'exception' and e.at >= t.at));
+
+-- name: a refused number has no reason, or a registered one has no service
+select id from tracked_parcels
+where registration = 'refused' and (refusal = '' or refused_at is null)
+  or registration = 'registered' and (service = '' or registered_at is null);
+
+-- name: a shipment follows another number than its own
+select s.id from shipments s join tracked_parcels p on p.id = s.tracked_parcel_id
+where p.number <> upper(regexp_replace(s.tracking_number, '\s+', '', 'g')) or p.kind <> 'to_buyer' or p.ended_at is not null;
 
 -- name: every buyer with addresses has exactly one default
 select buyer_id from shipping_addresses group by buyer_id having count(*) filter (where is_default) <> 1;

@@ -3134,18 +3134,21 @@ create table shipments (
   delivered_at timestamp with time zone,
   parcel_id uuid not null,
   expected_on date,
+  tracked_parcel_id uuid,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_parcel_id_key UNIQUE (parcel_id),
   constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shipments_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint shipments_shipped_by_fkey FOREIGN KEY (shipped_by) REFERENCES operators(id),
+  constraint shipments_tracked_parcel_id_fkey FOREIGN KEY (tracked_parcel_id) REFERENCES tracked_parcels(id),
   constraint shipments_state_check CHECK ((state = ANY (ARRAY['info_received'::text, 'in_transit'::text, 'out_for_delivery'::text, 'delivered'::text, 'exception'::text])))
 );
 CREATE INDEX shipments_delivered_at ON public.shipments USING btree (delivered_at);
 CREATE INDEX shipments_order_id ON public.shipments USING btree (order_id);
+CREATE INDEX shipments_tracked_parcel_id ON public.shipments USING btree (tracked_parcel_id) WHERE (tracked_parcel_id IS NOT NULL);
 CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tracking_number) text_pattern_ops);
 CREATE INDEX shipments_tracking_reversed ON public.shipments USING btree (reverse(upper(tracking_number)) text_pattern_ops);
-CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id, expected_on ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id, expected_on, tracked_parcel_id ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table shipping_addresses (
   id uuid not null default new_id(),
@@ -3517,6 +3520,64 @@ CREATE INDEX surplus_goods_open ON public.surplus_goods USING btree (found_at, i
 CREATE INDEX surplus_goods_order_item_id ON public.surplus_goods USING btree (order_item_id);
 CREATE INDEX surplus_goods_purchase_order_id ON public.surplus_goods USING btree (purchase_order_id);
 CREATE TRIGGER surplus_goods_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, order_item_id, pieces, what, place, found_by, found_at, decision, reason, given_to, decided_by, decided_at ON public.surplus_goods FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table tracked_parcels (
+  id uuid not null default new_id(),
+  number text not null,
+  carrier text not null,
+  kind text not null,
+  destination_country text not null default ''::text,
+  since timestamp with time zone not null,
+  registration text not null default 'waiting'::text,
+  service text not null default ''::text,
+  refusal text not null default ''::text,
+  tries integer not null default 0,
+  try_at timestamp with time zone not null default now(),
+  registered_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  state text not null default 'pending'::text,
+  heard_at timestamp with time zone,
+  pulled_at timestamp with time zone,
+  expected_on date,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint tracked_parcels_pkey PRIMARY KEY (id),
+  constraint tracked_parcels_number_kind_key UNIQUE (number, kind),
+  constraint tracked_parcels_kind_check CHECK ((kind = ANY (ARRAY['to_buyer'::text, 'from_seller'::text]))),
+  constraint tracked_parcels_number_check CHECK (((number <> ''::text) AND (length(number) <= 60))),
+  constraint tracked_parcels_registration_check CHECK ((registration = ANY (ARRAY['waiting'::text, 'registered'::text, 'refused'::text]))),
+  constraint tracked_parcels_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'info_received'::text, 'in_transit'::text, 'out_for_delivery'::text, 'attempt_fail'::text, 'available_for_pickup'::text, 'exception'::text, 'expired'::text, 'delivered'::text])))
+);
+CREATE INDEX tracked_parcels_followed ON public.tracked_parcels USING btree (pulled_at) WHERE ((registration = 'registered'::text) AND (ended_at IS NULL) AND (state <> ALL (ARRAY['delivered'::text, 'expired'::text])));
+CREATE INDEX tracked_parcels_waiting ON public.tracked_parcels USING btree (try_at) WHERE ((registration = 'waiting'::text) AND (ended_at IS NULL));
+CREATE TRIGGER tracked_parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, number, carrier, kind, destination_country, since, registration, service, refusal, registered_at, refused_at, state, expected_on, ended_at, created_at ON public.tracked_parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{tries,try_at,heard_at,pulled_at}');
+
+create table tracking_events (
+  tracked_parcel_id uuid not null,
+  identity text not null,
+  at timestamp with time zone not null,
+  state text not null,
+  word text not null,
+  place text not null,
+  description text not null,
+  found_at timestamp with time zone not null default clock_timestamp(),
+  passed_on_at timestamp with time zone,
+  constraint tracking_events_pkey PRIMARY KEY (tracked_parcel_id, identity),
+  constraint tracking_events_tracked_parcel_id_fkey FOREIGN KEY (tracked_parcel_id) REFERENCES tracked_parcels(id),
+  constraint tracking_events_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'pending'::text, 'info_received'::text, 'in_transit'::text, 'out_for_delivery'::text, 'attempt_fail'::text, 'available_for_pickup'::text, 'exception'::text, 'expired'::text, 'delivered'::text])))
+);
+CREATE INDEX tracking_events_new ON public.tracking_events USING btree (tracked_parcel_id) WHERE (passed_on_at IS NULL);
+CREATE INDEX tracking_events_unknown ON public.tracking_events USING btree (word) WHERE (state = 'unknown'::text);
+
+create table tracking_left_out (
+  service text not null,
+  day date not null default CURRENT_DATE,
+  reason text not null,
+  count integer not null,
+  constraint tracking_left_out_pkey PRIMARY KEY (service, day, reason),
+  constraint tracking_left_out_count_check CHECK ((count > 0)),
+  constraint tracking_left_out_reason_check CHECK ((reason = ANY (ARRAY['unknown_number'::text, 'another_time'::text, 'unreadable'::text])))
+);
 
 create table tracking_pushes (
   id uuid not null default new_id(),

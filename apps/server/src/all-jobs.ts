@@ -8,6 +8,7 @@ import { channelOrdersJobs } from '#domains/channel-orders/jobs.ts';
 import { channelsJobs } from '#domains/channels/jobs.ts';
 import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { listingsJobs } from '#domains/listings/jobs.ts';
+import { logisticsJobs } from '#domains/logistics/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
 import { marketplaceJobs } from '#domains/marketplace/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
@@ -19,6 +20,7 @@ import { ownStockJobs } from '#domains/own-stock/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
 import { purchasingJobs } from '#domains/purchasing/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
+import { trackedParcelsJobs } from '#domains/tracked-parcels/jobs.ts';
 import { uploadsJobs } from '#domains/uploads/jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
@@ -27,6 +29,7 @@ import type { Services } from '#shop/services.ts';
 const ownJobs = (services: Services): Job[] => [
   ...mailsJobs(services),
   ...uploadsJobs(services),
+  ...trackedParcelsJobs(services),
   ...accountsJobs(services),
   ...catalogueJobs(services),
   ...marketplaceJobs(services),
@@ -35,6 +38,7 @@ const ownJobs = (services: Services): Job[] => [
   ...ordersJobs(services),
   ...billingJobs(services),
   ...purchasingJobs(services),
+  ...logisticsJobs(services),
   ...refundsJobs(services),
   ...booksJobs(services),
   ...messagesJobs(services),

@@ -16,6 +16,7 @@ import * as ownStock from '#domains/own-stock/queued-jobs.ts';
 import * as privacy from '#domains/privacy/queued-jobs.ts';
 import * as purchasing from '#domains/purchasing/queued-jobs.ts';
 import * as refunds from '#domains/refunds/queued-jobs.ts';
+import * as trackedParcels from '#domains/tracked-parcels/queued-jobs.ts';
 import * as uploads from '#domains/uploads/queued-jobs.ts';
 import { defineTimedJob, type JobDefinition } from '#jobs/job.ts';
 import { timetable } from '#jobs/schedule.ts';
@@ -36,6 +37,7 @@ const queued = [
   channels,
   listings,
   channelOrders,
+  trackedParcels,
   uploads,
   marketplace,
 ];

@@ -602,9 +602,25 @@ const plants: Readonly<Record<string, readonly string[]>> = {
   'a shipment is delivered without such a step': [
     'update shipments set delivered_at = now()',
     `insert into tracking_steps (shipment_id, at, place, description, state)
-     select id, now(), 'P', 'D', 'delivered' from shipments`,
+     select id, now() - interval '1 hour', 'P', 'D', 'delivered' from shipments; update shipments set delivered_at = now()`,
     `update shipments set delivered_at = now(); insert into tracking_steps (shipment_id, at, place, description, state)
      select id, now(), 'P', 'D', 'in_transit' from shipments`,
+  ],
+  'a typed delivery does not count, though nothing happened since': [
+    `insert into tracking_steps (shipment_id, at, place, description, state)
+     select id, now(), 'P', 'D', 'delivered' from shipments`,
+  ],
+  'a refused number has no reason, or a registered one has no service': [
+    `insert into tracked_parcels (number, carrier, kind, since, registration) values ('A', '', 'to_buyer', now(), 'refused')`,
+    `insert into tracked_parcels (number, carrier, kind, since, registration) values ('A', '', 'to_buyer', now(), 'registered')`,
+  ],
+  'a shipment follows another number than its own': [
+    `with p as (insert into tracked_parcels (number, carrier, kind, since) values ('A', '', 'to_buyer', now()) returning id)
+     update shipments set tracked_parcel_id = p.id from p`,
+    `with p as (
+       insert into tracked_parcels (number, carrier, kind, since, ended_at)
+       select distinct upper(tracking_number), '', 'to_buyer', now(), now() from shipments limit 1 returning id, number)
+     update shipments set tracked_parcel_id = p.id from p where upper(tracking_number) = p.number`,
   ],
   'every buyer with addresses has exactly one default': [
     'update shipping_addresses set is_default = false',

@@ -9,6 +9,7 @@ import { packageRoutes } from '#domains/listings/package-routes.ts';
 import { parcelPaperRoutes } from '#domains/logistics/paper-routes.ts';
 import { orderFileRoutes } from '#domains/orders/file-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
+import { trackingPushRoutes } from '#domains/tracked-parcels/push-routes.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import { createApp, type Parts } from '#http/app.ts';
@@ -28,6 +29,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
     handlers: routes,
     plugins: [
       webhookRoutes,
+      trackingPushRoutes,
       channelRoutes,
       privateRoutes,
       exportRoutes,

@@ -45,6 +45,7 @@ import * as operatorSessions from './operators/sessions.ts';
 import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
+import * as parcelQuestions from './parcel-questions.ts';
 import * as prepaid from './prepaid.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseBatches from './purchase-batches.ts';
@@ -131,7 +132,7 @@ const purchasing = {
   ...inbound,
   ...surplus,
 };
-const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
+const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections, ...parcelQuestions };
 
 const marketplace = { ...marketplaceOffers, ...marketplaceConnection };
 

@@ -173,6 +173,17 @@ export const sentToOneHook = {
         .describe(
           'Purchases at the marketplace that have waited for a person longer than the shop allows. Told to purchasing.',
         ),
+      overdueParcels: z
+        .array(
+          z.object({
+            questionId: z.string().describe('The question’s id.'),
+            ...order,
+            dueAt: isoTime('When its time was up'),
+          }),
+        )
+        .describe(
+          'Parcels that have needed somebody longer than the shop allows: lost, on their way back, silent, or with a number that is refused. Told to support.',
+        ),
       overdueGrants: z
         .array(
           z.object({

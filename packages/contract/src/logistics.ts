@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, id, ignored, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
+import { day, id, ignored, isoTime, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
 import { goodsPlace } from './goods-places.ts';
 import { limits, operatorLimits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
-import { trackingStates } from './tracking-states.ts';
+import { parcelStates, trackingStates } from './tracking-states.ts';
 
 export const listTracking = defineCall({
   summary:
@@ -19,7 +19,33 @@ export const listTracking = defineCall({
     pageNum: ignored('1 in the specification.', 'integer', 'string'),
     pageSize: ignored('1 in the specification.', 'integer', 'string'),
   }),
-  output: z.object({ list: z.array(z.object({ logisticsSteps: z.string() })), total: z.int() }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        logisticsSteps: z.string(),
+        state: z.enum(parcelStates).describe('By all steps. Not in the specification.'),
+        silentSince: isoTime('Since when the carrier has reported nothing, if that is more than 5 days')
+          .nullable()
+          .describe(
+            'Since when the carrier has reported nothing, if a tracking service follows the parcel and that is more than 5 days. Not in the specification.',
+          ),
+        steps: z
+          .array(
+            z.object({
+              at: isoTime('When it happened'),
+              state: z.enum(parcelStates).nullable().describe('Null: the carrier’s word for it is not known.'),
+              place: z.string(),
+              description: z
+                .string()
+                .describe('What was entered, or the carrier’s own words in letters that the reader reads.'),
+              isReported: z.boolean().describe('By a tracking service; otherwise entered by the shop.'),
+            }),
+          )
+          .describe('The same steps in parts, newest first. Not in the specification.'),
+      }),
+    ),
+    total: z.int(),
+  }),
   refusals: [],
 });
 

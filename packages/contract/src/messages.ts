@@ -26,6 +26,8 @@ export const messageKinds = [
   'shipped',
   'tracking-corrected',
   'parcel-not-shipped',
+  'parcel-delivered',
+  'parcel-waiting',
   'order-completed',
   'stock-arrived',
   'stock-low',

@@ -5,8 +5,8 @@ import { statusesInWork } from './order-status.ts';
 
 /**
  * Waiting work besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations
- * to resell goods, resellers' requests, refunds to transfer, inspection findings, surplus goods, and purchases at the
- * marketplace that wait for a person.
+ * to resell goods, resellers' requests, refunds to transfer, inspection findings, surplus goods, purchases at the
+ * marketplace that wait for a person, and parcels that need somebody.
  */
 export const otherWork = [
   'questions',
@@ -18,6 +18,7 @@ export const otherWork = [
   'findings',
   'surplus',
   'marketplace',
+  'parcels',
 ] as const;
 export type OtherWork = (typeof otherWork)[number];
 
@@ -59,7 +60,7 @@ export const operatorGetWork = defineCall({
             work: z
               .enum(otherWork)
               .describe(
-                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided. marketplace: purchases there that wait for a person: not clear whether they exist or are paid, to be approved again, or unpaid within six hours of being closed, and claims against sellers that are proposed or were closed.',
+                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided. marketplace: purchases there that wait for a person: not clear whether they exist or are paid, to be approved again, or unpaid within six hours of being closed, and claims against sellers that are proposed or were closed. parcels: lost, on their way back, no longer followed, silent, or with a number that the tracking service refuses.',
               ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),

@@ -17,6 +17,7 @@ import {
 import { orderStatuses } from './order-status.ts';
 import { orderAddress } from './orders.ts';
 import { purchaseOrderStates } from './purchasing.ts';
+import { parcelStates } from './tracking-states.ts';
 import { warehouseSteps } from './warehouse-steps.ts';
 
 /** The warehouse's work on an order, screen by screen; `logistics.ts` has the short cuts for whole orders. */
@@ -170,6 +171,20 @@ export const operatorGetWarehouseOrder = defineCall({
             ...shipment.shape,
             id: z.string(),
             steps: z.array(z.object({ ...trackingStepFields, at: z.string(), id: z.string() })),
+            reported: z
+              .array(
+                z.object({
+                  at: z.string(),
+                  state: z.enum(parcelStates).nullable().describe('Null: the service’s word is not known.'),
+                  word: z
+                    .string()
+                    .describe('The service’s own word for the state.')
+                    .meta({ examples: ['InTransit_Departure'] }),
+                  place: z.string(),
+                  description: z.string().describe('The carrier’s own words.'),
+                }),
+              )
+              .describe('What the tracking service reported, newest first.'),
           })
           .nullable(),
       }),

@@ -367,6 +367,40 @@ test.each(['1', 'yes', '10.0.0.300', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0
   },
 );
 
+describe('tracking', () => {
+  test('moves by itself in a demo, and is off in a real shop', () => {
+    expect([read({}).tracking, read(real).tracking]).toEqual([{ name: 'demo' }, { name: 'none' }]);
+  });
+
+  test('a service with its keys, two of those that sign while one is changed', () => {
+    expect(read({ ...real, TRACKING: 'track17', TRACK17_KEY: 'key-of-17track,key-before' }).tracking).toEqual({
+      name: 'track17',
+      keys: ['key-of-17track', 'key-before'],
+      origin: undefined,
+    });
+    const AFTERSHIP_WEBHOOK_SECRET = 'secret-of-webhooks';
+    expect(
+      read({ ...real, TRACKING: 'aftership', AFTERSHIP_API_KEY: 'asat_12345678', AFTERSHIP_WEBHOOK_SECRET }).tracking,
+    ).toEqual({
+      name: 'aftership',
+      apiKey: 'asat_12345678',
+      webhookSecrets: [AFTERSHIP_WEBHOOK_SECRET],
+      origin: undefined,
+    });
+  });
+
+  test('guard: trackingMistakes. A service needs its keys; simulators and parcels that move by themselves are for demos', () => {
+    expect(mistakesOf({ ...real, TRACKING: 'track17' })).toEqual(['TRACK17_KEY is missing: TRACKING names track17.']);
+    expect(mistakesOf({ TRACKING: 'aftership', AFTERSHIP_API_KEY: 'asat_12345678' })).toEqual([
+      'AFTERSHIP_WEBHOOK_SECRET is missing: TRACKING names aftership.',
+    ]);
+    expect(mistakesOf({ ...real, TRACKING: 'demo' })).toEqual([expect.stringMatching(/^TRACKING=demo is for demos/)]);
+    const simulated = { TRACKING: 'track17', TRACK17_KEY: 'key-of-17track', TRACK17_ORIGIN: 'http://127.0.0.1:4840' };
+    expect(mistakesOf(simulated)).toEqual([]);
+    expect(mistakesOf({ ...real, ...simulated })).toEqual([expect.stringMatching(/^TRACK17_ORIGIN is for demos/)]);
+  });
+});
+
 test('TRUST_PROXY lists addresses and networks', () => {
   const proxies = ['10.0.0.7', '192.168.4.0/24', '2001:db8::/48', 'loopback'];
   expect(read({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies);

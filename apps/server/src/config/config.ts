@@ -64,6 +64,7 @@ export interface Config {
   /** Present if the translator is DeepL. */
   deepl: { apiKey: string; origin: string | undefined } | undefined;
   libreTranslate: { url: string; apiKey: string | undefined } | undefined;
+  tracking: TrackingKeys;
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
@@ -99,6 +100,12 @@ interface AlibabaKeys {
   /** A simulator's. */
   origin: string | undefined;
 }
+
+/** Who reports where parcels are, and what that needs. */
+type TrackingKeys =
+  | { name: 'none' | 'demo' }
+  | { name: 'track17'; keys: readonly string[]; origin: string | undefined }
+  | { name: 'aftership'; apiKey: string; webhookSecrets: readonly string[]; origin: string | undefined };
 
 interface StripeKeys {
   secretKey: string;
@@ -161,6 +168,16 @@ function alibabaOf(given: Values): AlibabaKeys | undefined {
   const { ALIBABA1688_APP_KEY: appKey, ALIBABA1688_APP_SECRET: appSecret, ALIBABA1688_ORIGIN: origin } = given;
   if (!appKey || !appSecret) return undefined;
   return { appKey, appSecret, origin: origin?.replace(/\/$/, '') };
+}
+
+/** Rules have refused a service without its keys. */
+function trackingOf(given: Values, isDemo: boolean): TrackingKeys {
+  const name = given.TRACKING ?? (isDemo ? 'demo' : 'none');
+  const { TRACK17_KEY: keys, AFTERSHIP_API_KEY: apiKey, AFTERSHIP_WEBHOOK_SECRET: webhookSecrets } = given;
+  if (name === 'track17' && keys) return { name, keys, origin: given.TRACK17_ORIGIN?.replace(/\/$/, '') };
+  if (name === 'aftership' && apiKey && webhookSecrets)
+    return { name, apiKey, webhookSecrets, origin: given.AFTERSHIP_ORIGIN?.replace(/\/$/, '') };
+  return { name: name === 'demo' ? name : 'none' };
 }
 
 function shopifyOf(given: Values): Config['shopify'] {
@@ -234,6 +251,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     marketplace: given.MARKETPLACE ?? (isDemo ? 'demo' : 'none'),
     alibaba1688: alibabaOf(given),
     ...translatorOf(given, isDemo),
+    tracking: trackingOf(given, isDemo),
     metricsToken: given.METRICS_TOKEN,
     role: given.ROLE,
     workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),

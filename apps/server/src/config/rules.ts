@@ -1,6 +1,7 @@
 import { keysOf } from '@sampan/contract/keys';
 import { isLoopback } from './addresses.ts';
 import { paymentMistakes } from './payment-rules.ts';
+import { trackingMistakes } from './tracking-rules.ts';
 import type { Values } from './variables.ts';
 
 /** Rules across several variables; each error is one sentence that says what to change. */
@@ -29,6 +30,7 @@ export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): str
     ...channelMistakes(given, malformed),
     ...marketplaceMistakes(given, malformed),
     ...translatorMistakes(given, malformed),
+    ...trackingMistakes(given, malformed, isDemoShop(given)),
   ];
 }
 

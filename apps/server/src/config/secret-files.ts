@@ -22,6 +22,9 @@ export const secretVariables = [
   'ALIBABA1688_APP_SECRET',
   'DEEPL_API_KEY',
   'LIBRETRANSLATE_API_KEY',
+  'TRACK17_KEY',
+  'AFTERSHIP_API_KEY',
+  'AFTERSHIP_WEBHOOK_SECRET',
   'SEARCH_URL',
   'METRICS_TOKEN',
 ] as const;

@@ -156,6 +156,21 @@ export const variables = {
   SHOPIFY_CLIENT_ID: [optional(secret), 'SHOPIFY_CLIENT_ID must be the client id of an app at Shopify.'],
   SHOPIFY_CLIENT_SECRET: [optional(secret), 'SHOPIFY_CLIENT_SECRET must be the client secret of the app at Shopify.'],
   SHOPIFY_ORIGIN: [optional(origin), 'SHOPIFY_ORIGIN must be the URL of a simulator, without a path.'],
+  TRACKING: [
+    optional(z.enum(['none', 'demo', 'track17', 'aftership'])),
+    'TRACKING must be none (steps are typed), track17, aftership or, in a demo, demo (parcels that move by themselves).',
+  ],
+  TRACK17_KEY: [
+    optional(secrets),
+    'TRACK17_KEY must be the security key of 17TRACK’s API; two, with a comma, while it is changed.',
+  ],
+  TRACK17_ORIGIN: [optional(origin), 'TRACK17_ORIGIN must be the URL of a simulator, without a path.'],
+  AFTERSHIP_API_KEY: [optional(secret), 'AFTERSHIP_API_KEY must be an API key of AfterShip Tracking.'],
+  AFTERSHIP_WEBHOOK_SECRET: [
+    optional(secrets),
+    'AFTERSHIP_WEBHOOK_SECRET must be the webhook secret of AfterShip; two, with a comma, while it is changed.',
+  ],
+  AFTERSHIP_ORIGIN: [optional(origin), 'AFTERSHIP_ORIGIN must be the URL of a simulator, without a path.'],
   SUPPLIER: [
     optional(z.enum(['demo', 'none'])),
     'SUPPLIER must be none (imported goods only) or, in a demo, demo (invented goods).',

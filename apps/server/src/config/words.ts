@@ -143,6 +143,23 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning: 'signing secret of the webhook to `/api/webhooks/stripe`; two, with a comma, while it is changed',
   },
   STRIPE_ORIGIN: { group: 'services', meaning: 'a simulator in place of Stripe, for a demo shop only' },
+  TRACKING: {
+    group: 'services',
+    meaning:
+      'who reports where parcels are: none (steps are typed), track17, aftership; demo (parcels that move by themselves) in demos only. See Tracking in docs/integrations.md',
+    standard: 'none; in a demo, demo',
+  },
+  TRACK17_KEY: {
+    group: 'services',
+    meaning: 'security key of 17TRACK’s API, which also signs its pushes; two, with a comma, while it is changed',
+  },
+  TRACK17_ORIGIN: { group: 'services', meaning: 'a simulator in place of 17TRACK, for a demo shop only' },
+  AFTERSHIP_API_KEY: { group: 'services', meaning: 'API key of AfterShip Tracking' },
+  AFTERSHIP_WEBHOOK_SECRET: {
+    group: 'services',
+    meaning: 'secret of its webhooks to `/api/tracking/aftership/webhooks`; two, with a comma, while it is changed',
+  },
+  AFTERSHIP_ORIGIN: { group: 'services', meaning: 'a simulator in place of AfterShip, for a demo shop only' },
   SHOPIFY_CLIENT_ID: {
     group: 'services',
     meaning:

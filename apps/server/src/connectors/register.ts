@@ -50,6 +50,10 @@ import { s3FromUrl } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
 import { goodsPictureRoutes, readGoodsPicture, trialPictureRoutes } from './supplier/goods-pictures.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
+import { AfterShip } from './tracking/aftership/service.ts';
+import { DemoTracking } from './tracking/demo/service.ts';
+import { Track17 } from './tracking/track17/service.ts';
+import type { TrackingService } from './tracking/tracking.ts';
 import { demoTranslator } from './translator/demo.ts';
 import { libreTranslator } from './translator/libretranslate.ts';
 import type { Translator } from './translator/translator.ts';
@@ -76,6 +80,8 @@ interface Roles {
   pictures: PictureSource;
   hooks: HookSender;
   search: Search;
+  /** Undefined: operators type where parcels are. */
+  tracking: TrackingService | undefined;
   /** Each reseller's shop is on one of them. */
   salesChannel: SalesChannel;
 }
@@ -179,6 +185,19 @@ const register = {
       migrations: providerMigrations('opensearch', new URL('./search/opensearch/migrations/', import.meta.url)),
     },
   },
+  tracking: {
+    none: { make: () => undefined },
+    demo: {
+      make: ({ db }) => new DemoTracking(db),
+      migrations: providerMigrations('demo', new URL('./tracking/demo/migrations/', import.meta.url)),
+    },
+    track17: {
+      make: ({ config: { tracking } }) => new Track17(given(tracking.name === 'track17' ? tracking : undefined)),
+    },
+    aftership: {
+      make: ({ config: { tracking } }) => new AfterShip(given(tracking.name === 'aftership' ? tracking : undefined)),
+    },
+  },
   salesChannel: {
     shopify: { make: ({ config }) => shopifyChannel(config) },
     woocommerce: { make: ({ config }) => wooCommerceChannel(config) },
@@ -204,6 +223,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     pictures: 'https',
     hooks: 'http',
     search: config.searchUrl ? 'opensearch' : 'postgresql',
+    tracking: config.tracking.name,
   };
 }
 
@@ -246,6 +266,12 @@ export async function makeOutsideTranslator(config: Config): Promise<Translator 
   return find('translator', translator).make({ config } as Tools);
 }
 
+/** Undefined where nothing outside the shop is asked. */
+export function makeOutsideTracking(config: Config): TrackingService | undefined {
+  const { tracking } = namesOf(config);
+  return tracking === 'demo' ? undefined : find('tracking', tracking).make({ config } as Tools);
+}
+
 /** Payment providers outside the shop, which need nothing of it but their keys. */
 export function makeOutsidePayments(config: Config): Promise<PaymentProvider[]> {
   const names = [...config.paymentProviders, ...otherPaymentNames(config)].filter((name) => name !== 'sandbox');
@@ -274,6 +300,7 @@ export async function makeConnectors(tools: Tools) {
       tools.config.isDemo && goodsPictures ? readGoodsPicture(goodsPictures, path) : undefined,
     hooks: make('hooks'),
     search: make('search'),
+    tracking: make('tracking'),
     salesChannels: new SalesChannels([
       find('salesChannel', 'shopify').make(tools),
       find('salesChannel', 'woocommerce').make(tools),

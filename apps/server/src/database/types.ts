@@ -1980,6 +1980,7 @@ export interface Shipments {
   shipped_at: Generated<Timestamp>;
   shipped_by: string | null;
   state: Generated<'info_received' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception'>;
+  tracked_parcel_id: string | null;
   tracking_number: string;
 }
 
@@ -2217,6 +2218,47 @@ export interface SurplusGoods {
   purchase_order_id: string | null;
   reason: Generated<string>;
   what: Generated<string>;
+}
+
+export interface TrackedParcels {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  destination_country: Generated<string>;
+  ended_at: Timestamp | null;
+  expected_on: string | null;
+  heard_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'to_buyer' | 'from_seller';
+  number: string;
+  pulled_at: Timestamp | null;
+  refusal: Generated<string>;
+  refused_at: Timestamp | null;
+  registered_at: Timestamp | null;
+  registration: Generated<'waiting' | 'registered' | 'refused'>;
+  service: Generated<string>;
+  since: Timestamp;
+  state: Generated<'pending' | 'info_received' | 'in_transit' | 'out_for_delivery' | 'attempt_fail' | 'available_for_pickup' | 'exception' | 'expired' | 'delivered'>;
+  tries: Generated<number>;
+  try_at: Generated<Timestamp>;
+}
+
+export interface TrackingEvents {
+  at: Timestamp;
+  description: string;
+  found_at: Generated<Timestamp>;
+  identity: string;
+  passed_on_at: Timestamp | null;
+  place: string;
+  state: 'unknown' | 'pending' | 'info_received' | 'in_transit' | 'out_for_delivery' | 'attempt_fail' | 'available_for_pickup' | 'exception' | 'expired' | 'delivered';
+  tracked_parcel_id: string;
+  word: string;
+}
+
+export interface TrackingLeftOut {
+  count: number;
+  day: Generated<string>;
+  reason: 'unknown_number' | 'another_time' | 'unreadable';
+  service: string;
 }
 
 export interface TrackingPushes {
@@ -2591,6 +2633,9 @@ export interface DB {
   storage_fees: StorageFees;
   suppliers: Suppliers;
   surplus_goods: SurplusGoods;
+  tracked_parcels: TrackedParcels;
+  tracking_events: TrackingEvents;
+  tracking_left_out: TrackingLeftOut;
   tracking_pushes: TrackingPushes;
   tracking_steps: TrackingSteps;
   translated_products: TranslatedProducts;

@@ -34,6 +34,10 @@ export const timetable: Record<string, string> = {
   'turn-pallets': '0 0 * * *',
   'check-shops': '*/15 * * * *',
   'end-grants': '20 * * * *',
+  'register-waiting-parcels': '*/5 * * * *',
+  // Parcels of a demo move within minutes; a service is asked about each every six hours.
+  'pull-silent-parcels': '*/1 * * * *',
+  'ask-about-parcels': '30 * * * *',
   'complete-delivered-orders': '15 * * * *',
   'refresh-currency-rates': '20 5 * * *',
   'forget-expired': '40 3 * * *',

@@ -15,6 +15,7 @@ import type { Search } from '#connectors/search/search.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { GoodsPictures, SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Translator } from '#connectors/translator/translator.ts';
+import type { TrackingService } from '#connectors/tracking/tracking.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Reads } from '#database/reads.ts';
 import type { ReceivedChanges } from '#database/received-changes.ts';
@@ -86,6 +87,8 @@ export interface Services {
   pictures: PictureSource;
   hooks: HookSender;
   search: Search;
+  /** Undefined: operators type where parcels are. */
+  tracking: TrackingService | undefined;
   /** Connections to customers' own shops. */
   salesChannels: SalesChannels;
   mailer: Mailer;

@@ -8,6 +8,7 @@ import type developers from '@sampan/translations/en/developers.json';
 import type favourites from '@sampan/translations/en/favourites.json';
 import type home from '@sampan/translations/en/home.json';
 import type layout from '@sampan/translations/en/layout.json';
+import type logistics from '@sampan/translations/en/logistics.json';
 import type messagesPage from '@sampan/translations/en/messages-page.json';
 import type orderDetail from '@sampan/translations/en/order-detail.json';
 import type orders from '@sampan/translations/en/orders.json';
@@ -42,6 +43,7 @@ type MoreFiles = typeof accounts &
   typeof cart &
   typeof claims &
   typeof developers &
+  typeof logistics &
   typeof messagesPage &
   typeof orderDetail &
   typeof orders &

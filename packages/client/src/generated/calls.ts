@@ -2032,6 +2032,23 @@ export interface ListTrackingAnswer {
   list: {
     /** Lines of text: carrier, tracking number, status, then a line per step, newest first, and a line break at the end. */
     logisticsSteps: string;
+    /** By all steps. Not in the specification. */
+    state: "pending" | "info_received" | "in_transit" | "out_for_delivery" | "attempt_fail" | "available_for_pickup" | "exception" | "expired" | "delivered";
+    /** Since when the carrier has reported nothing, if a tracking service follows the parcel and that is more than 5 days. Not in the specification. */
+    silentSince: string | null;
+    /** The same steps in parts, newest first. Not in the specification. */
+    steps: {
+      /** When it happened, ISO 8601. */
+      at: string;
+      /** Null: the carrier’s word for it is not known. */
+      state: "pending" | "info_received" | "in_transit" | "out_for_delivery" | "attempt_fail" | "available_for_pickup" | "exception" | "expired" | "delivered" | null;
+      /** Where it happened. */
+      place: string;
+      /** What was entered, or the carrier’s own words in letters that the reader reads. */
+      description: string;
+      /** By a tracking service; otherwise entered by the shop. */
+      isReported: boolean;
+    }[];
   }[];
   /** Total number of entries, on every page. */
   total: number;

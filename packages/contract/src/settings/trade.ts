@@ -133,6 +133,7 @@ export const workSchema = z.object({
       findings: overdueHours,
       surplus: overdueHours,
       marketplace: overdueHours,
+      parcels: overdueHours,
       grants: overdueHours,
       requests: overdueHours,
     })
@@ -140,6 +141,7 @@ export const workSchema = z.object({
       'After how many hours in its status an order is overdue, and a question, a claim, an authorization or a request of a reseller without an answer.',
     ),
   stuckDays: days.describe('After how many days in one status an order is stuck.'),
+  silentParcelDays: days.describe('After how many days without news a parcel on its way needs somebody.'),
   lowStock: count.describe('Of goods that sell, fewer pieces than this are few.'),
 });
 

@@ -23,6 +23,8 @@ export const knownTables = [
   'refund_lines',
   'shipments',
   'tracking_steps',
+  'tracked_parcels',
+  'parcel_questions',
   'inspections',
   'inspection_lines',
   'finding_settlements',

@@ -74,6 +74,12 @@ const others: Record<OtherWork, Other> = {
     list: '/warehouse/surplus',
     overdueList: () => '/warehouse/surplus',
   },
+  parcels: {
+    work: 'consoleToday.parcels',
+    turn: 'console.role_support',
+    list: '/parcels',
+    overdueList: () => '/parcels',
+  },
   grants: {
     work: 'consoleToday.grants',
     turn: 'console.role_catalogue',

@@ -90,6 +90,7 @@ function ship(
     shippedAt,
     deliveredAt: null,
     steps: [],
+    reported: [],
   };
   const parcelList = order.parcelList.map((parcel) => (parcel.id === id ? { ...parcel, shipment } : parcel));
   const parcelsShipped = parcelList.filter((parcel) => parcel.shipment).length;

@@ -28,9 +28,11 @@ export function WorkStep() {
           hint={t('setup.overdueAfter')}
         />
         <NumberField path="overdueHours.surplus" label={t('consoleToday.surplus')} hint={t('setup.overdueAfter')} />
+        <NumberField path="overdueHours.parcels" label={t('consoleToday.parcels')} hint={t('setup.overdueAfter')} />
         <NumberField path="overdueHours.grants" label={t('consoleToday.grants')} hint={t('setup.overdueAfter')} />
         <NumberField path="overdueHours.requests" label={t('consoleToday.requests')} hint={t('setup.overdueAfter')} />
         <NumberField path="stuckDays" label={t('setup.stuckDays')} hint={t('setup.inDays')} />
+        <NumberField path="silentParcelDays" label={t('setup.silentParcelDays')} hint={t('setup.inDays')} />
         <NumberField path="lowStock" label={t('setup.lowStock')} hint={t('setup.lowStockHint')} />
       </div>
     </SettingForm>

@@ -44,6 +44,16 @@ export function TrackingSteps({ order, parcel }: Props) {
             </button>
           </li>
         ))}
+        {shipment.reported.map((event) => (
+          <li key={`${event.at} ${event.word} ${event.place} ${event.description}`}>
+            <span dir="auto">
+              {[event.place, event.description].filter(Boolean).join(': ')}{' '}
+              <span className="second">
+                {moment(event.at)} · {event.state ? t(`consoleOrders.tracking_${event.state}`) : event.word}
+              </span>
+            </span>
+          </li>
+        ))}
       </ul>
       <Button className="wh-small wh-add" onClick={() => setOpened('new')}>
         {t('consoleWarehouse.addStep')}

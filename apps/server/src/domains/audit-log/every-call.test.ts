@@ -568,6 +568,20 @@ const acts: Acts = {
   operatorShipParcel: async () => ({ input: { id: await parcelAt('be_delivered'), ...label } }),
   operatorCorrectShipment: async () => ({ input: { id: await parcelAt('delivered'), ...label } }),
   operatorUndoShipment: async () => ({ input: { id: await parcelAt('delivered') } }),
+  operatorAnswerParcelQuestion: async () => {
+    const { order } = await orderAt('delivered');
+    const { id: shipmentId } = await shop.db
+      .selectFrom('shipments')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const { id } = await shop.db
+      .insertInto('parcel_questions')
+      .values({ shipment_id: shipmentId, order_id: order.id, reason: 'silent' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { input: { id, answer: 'Asked the carrier' } };
+  },
   operatorCorrectTrackingStep: async () => {
     const { order } = await orderAt('delivered');
     const said = { place: 'Shenzhen', description: 'Left', state: 'in_transit' as const };

@@ -11,6 +11,7 @@ import { receiveGoods, receiveParcel } from './receiving/receive-parcel.ts';
 import { addTrackingStep } from './tracking/add-tracking-step.ts';
 import { correctShipment, correctTrackingStep, undoShipment } from './tracking/correct-shipment.ts';
 import { importTracking } from './tracking/import-tracking.ts';
+import { answerParcelQuestion, listParcelQuestions } from './tracking/parcel-questions.ts';
 
 export const logisticsConsoleRoutes = defineRoutes({
   operatorListWarehouseOrders: (ctx, input) => listWarehouseOrders(ctx, input),
@@ -28,6 +29,8 @@ export const logisticsConsoleRoutes = defineRoutes({
   operatorAddTrackingStep: (ctx, input) => addTrackingStep(ctx, input),
   operatorCorrectTrackingStep: (ctx, input) => correctTrackingStep(ctx, input),
   operatorImportTracking: (ctx, input) => importTracking(ctx, input),
+  operatorListParcelQuestions: (ctx, input) => listParcelQuestions(ctx, input),
+  operatorAnswerParcelQuestion: (ctx, input) => answerParcelQuestion(ctx, input),
   operatorPrintParcels: (ctx, input) => printParcels(ctx, input),
   operatorDecideObjection: (ctx, input) => decideObjection(ctx, input),
 });

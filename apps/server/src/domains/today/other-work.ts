@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { Rows } from '#database/rows.ts';
 import { waitingQuestions } from '#domains/conversations/waiting-work.ts';
 import { waitingGrants } from '#domains/listings/waiting-work.ts';
+import { waitingParcels } from '#domains/logistics/waiting-work.ts';
 import { listFindings } from '#domains/orders/inspection-findings.ts';
 import { waitingRequests } from '#domains/own-goods/waiting-work.ts';
 import { waitingAtMarketplace, waitingPurchases, waitingSurplus } from '#domains/purchasing/waiting-work.ts';
@@ -34,6 +35,7 @@ const otherWork: Record<OtherWork, (db: Db) => Rows<Waiting> | Promise<Rows<Wait
   },
   surplus: () => waitingSurplus,
   marketplace: () => waitingAtMarketplace,
+  parcels: () => waitingParcels,
   grants: () => waitingGrants,
   requests: () => waitingRequests,
 };

@@ -73,7 +73,7 @@ describe('what waits', () => {
     expect(await othersOf('warehouse')).toEqual(['surplus']);
     expect(await othersOf('catalogue')).toEqual(['grants', 'requests']);
     expect(await othersOf('finance')).toEqual(['claims', 'transfers_back']);
-    expect(await othersOf('support')).toEqual(['questions', 'claims', 'findings']);
+    expect(await othersOf('support')).toEqual(['questions', 'claims', 'findings', 'parcels']);
     const customer = await shop.makeCustomer();
     const ask = (subject: string) =>
       shop.call('writeMessage', { subject, content: 'Is it dishwasher-safe?' }, customer);

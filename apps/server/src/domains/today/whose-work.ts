@@ -33,6 +33,7 @@ const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   findings: ['support'],
   surplus: ['purchasing', 'warehouse'],
   marketplace: ['purchasing'],
+  parcels: ['support'],
   grants: ['catalogue'],
   requests: ['catalogue'],
 };

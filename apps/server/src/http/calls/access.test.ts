@@ -454,6 +454,8 @@ test('guard: the rights of each role are decided call by call', () => {
     [
       ...orders,
       'operatorAddTrackingStep',
+      'operatorAnswerParcelQuestion',
+      'operatorListParcelQuestions',
       'operatorArrivePurchaseOrder',
       'operatorReceivePurchaseParcel',
       'operatorTraceMarketplaceParcel',
@@ -492,6 +494,8 @@ test('guard: the rights of each role are decided call by call', () => {
       ...orders,
       ...aboutBuyers,
       'operatorAnswerConversation',
+      'operatorAnswerParcelQuestion',
+      'operatorListParcelQuestions',
       'operatorAssignConversation',
       'operatorBeginConversation',
       'operatorChangeOrderAddress',

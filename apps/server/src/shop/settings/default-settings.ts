@@ -60,10 +60,12 @@ export const defaultSettings: Settings = {
       findings: 24,
       surplus: 72,
       marketplace: 4,
+      parcels: 48,
       grants: 72,
       requests: 72,
     },
     stuckDays: 14,
+    silentParcelDays: 10,
     lowStock: 50,
   },
   currencyRates: {

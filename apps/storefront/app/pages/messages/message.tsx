@@ -34,6 +34,8 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   shipped: 'truck',
   'tracking-corrected': 'truck',
   'parcel-not-shipped': 'alert',
+  'parcel-delivered': 'check',
+  'parcel-waiting': 'alert',
   'order-completed': 'check',
   'stock-arrived': 'box',
   'stock-low': 'alert',

@@ -118,7 +118,7 @@ function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
     [t('orders.number'), order.sn],
     [t('orderDetail.ordered'), date(order.gmtCreate, 'long')],
     [t('orderDetail.grossWeight'), weight],
-    [t('orderDetail.parcel'), tracks.map(({ title }) => title.slice(0, 2).join(' ')).join(', ')],
+    [t('orderDetail.parcel'), tracks.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')],
   ];
   return <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, value]] : []))} />;
 }

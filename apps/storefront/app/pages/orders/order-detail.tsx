@@ -12,7 +12,7 @@ import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import { BuyerCompany } from '../../features/orders/buyer-company.tsx';
 import { ShipTo } from '../../features/orders/ship-to.tsx';
-import { readTrack } from '../../features/orders/track-button.tsx';
+import { readTrack } from '../../features/orders/tracking.tsx';
 import { Breadcrumbs } from '../../layout/breadcrumbs.tsx';
 import { ErrorContent } from '../../layout/error-content.tsx';
 import { isMissing } from '../../layout/error-page.tsx';
@@ -55,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     shortages,
     refunds,
     conversation,
-    tracks: tracking.list.map(({ logisticsSteps }) => readTrack(logisticsSteps)),
+    tracks: tracking.list.map(readTrack),
     buyer: user.email,
     onPaper,
     bank,

@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
-import type { Track } from '../../features/orders/track-button.tsx';
+import type { Track } from '../../features/orders/tracking.tsx';
 
 export interface OrderPage {
   order: OrderDetail;

@@ -1,7 +1,7 @@
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
-import { type Track, TrackSteps, TrackTitle } from '../../features/orders/track-button.tsx';
+import { type Track, Tracking } from '../../features/orders/tracking.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
@@ -45,10 +45,5 @@ function Measures({ parcel: { weightGrams, lengthMm, widthMm, heightMm } }: { pa
 function Way({ track }: { track: Track | undefined }) {
   const t = useTexts();
   if (!track) return <p className="hint">{t('orderDetail.notShipped')}</p>;
-  return (
-    <>
-      <TrackTitle title={track.title} />
-      {track.steps.length > 0 ? <TrackSteps steps={track.steps} /> : <p className="hint">{t('orders.noTracking')}</p>}
-    </>
-  );
+  return <Tracking track={track} />;
 }

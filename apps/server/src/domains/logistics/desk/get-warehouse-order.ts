@@ -15,6 +15,7 @@ import { billForOrder } from '#domains/orders/instalments.ts';
 import { sightOf } from '#domains/orders/order-sight.ts';
 import { type PackedLine, type PackedOrder, readPackedOrder } from '#domains/orders/read-order.ts';
 import { purchaseNumber } from '#domains/purchasing/placed-goods.ts';
+import { listParcelEvents, type ParcelEvent } from '#domains/tracked-parcels/parcel-events.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -39,6 +40,8 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
   if (!bill) throw refuse('not_found');
   const known = await readKnown(ctx.pool, id);
   const unsettled = await listUnsettled(ctx.db, id);
+  const trackedIds = (known.parcels ?? []).flatMap(({ shipment }) => shipment?.tracked_parcel_id ?? []);
+  const reported = await listParcelEvents(ctx.db, trackedIds);
   return {
     ...toListedResponse(listed),
     status: order.status,
@@ -54,7 +57,7 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
       trackingNumber,
     })),
     items: order.lines.map((line) => toLineResponse(ctx, order, line, { ...known, unsettled })),
-    parcelList: (known.parcels ?? []).map((row) => toParcelResponse(order.sn, row)),
+    parcelList: (known.parcels ?? []).map((row) => toParcelResponse(order.sn, row, reported)),
     inspection: toInspectionResponse(known),
     objections: toObjectionsResponse(known),
     notes: (known.notes ?? []).map((row) => ({ id: row.id, at: at(row.written_at), by: row.by, text: row.text })),
@@ -99,7 +102,7 @@ function toLineResponse(
 /** As it stands on the supplier's parcel. */
 const supplierName = (names: Record<string, string> = {}) => names.zh ?? names.en ?? '';
 
-function toParcelResponse(sn: string, row: ParcelRow): Wire['parcelList'][number] {
+function toParcelResponse(sn: string, row: ParcelRow, reported: readonly ParcelEvent[]): Wire['parcelList'][number] {
   const { shipment } = row;
   return {
     id: row.id,
@@ -124,6 +127,15 @@ function toParcelResponse(sn: string, row: ParcelRow): Wire['parcelList'][number
         description: step.description,
         state: step.state,
       })),
+      reported: reported
+        .filter(({ parcelId }) => parcelId === shipment.tracked_parcel_id)
+        .map((event) => ({
+          at: toWireTime(event.at),
+          state: event.state === 'unknown' ? null : event.state,
+          word: event.word,
+          place: event.place,
+          description: event.description,
+        })),
     },
   };
 }
@@ -188,6 +200,7 @@ interface ParcelRow {
     state: TrackingState;
     shipped_at: string;
     delivered_at: string | null;
+    tracked_parcel_id: string | null;
     steps: { id: string; at: string; place: string; description: string; state: TrackingState }[] | null;
   } | null;
 }

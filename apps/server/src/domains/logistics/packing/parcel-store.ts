@@ -137,11 +137,20 @@ export interface Shipment {
   carrier: string;
   trackingNumber: string;
   state: string;
+  trackedParcelId: string | null;
+  shippedAt: Date;
 }
 
 export async function insertShipment(
   tx: Transaction,
-  shipment: { orderId: string; parcelId: string; carrier: string; trackingNumber: string; operatorId: string },
+  shipment: {
+    orderId: string;
+    parcelId: string;
+    carrier: string;
+    trackingNumber: string;
+    trackedParcelId: string | null;
+    operatorId: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto('shipments')
@@ -150,6 +159,7 @@ export async function insertShipment(
       parcel_id: shipment.parcelId,
       carrier: shipment.carrier,
       tracking_number: shipment.trackingNumber,
+      tracked_parcel_id: shipment.trackedParcelId,
       shipped_by: shipment.operatorId,
     })
     .execute();
@@ -166,6 +176,8 @@ export async function listShipments(tx: Transaction, orderId: string): Promise<S
       'carrier',
       'tracking_number as trackingNumber',
       'state',
+      'tracked_parcel_id as trackedParcelId',
+      'shipped_at as shippedAt',
     ])
     .where('shipments.order_id', '=', orderId)
     .orderBy('parcels.number')
@@ -175,11 +187,15 @@ export async function listShipments(tx: Transaction, orderId: string): Promise<S
 export async function renameShipment(
   tx: Transaction,
   shipmentId: string,
-  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+  {
+    carrier,
+    trackingNumber,
+    trackedParcelId,
+  }: { carrier: string; trackingNumber: string; trackedParcelId: string | null },
 ): Promise<void> {
   await tx
     .updateTable('shipments')
-    .set({ carrier, tracking_number: trackingNumber })
+    .set({ carrier, tracking_number: trackingNumber, tracked_parcel_id: trackedParcelId })
     .where('id', '=', shipmentId)
     .execute();
 }

@@ -11,6 +11,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
+import { followNumber } from './follow-number.ts';
 import { insertShipment, listParcels, listShipments, orderOfParcel, type Parcel } from './parcel-store.ts';
 
 type OperatorContext = Context & { actor: Operator };
@@ -60,8 +61,9 @@ async function handOver(
   if (going.length === 0) throw refuse('order_status_changed');
   const isLast = gone.size + going.length === all.length;
   const { operatorId } = ctx.actor;
+  const trackedParcelId = await followNumber(tx, ctx, order, { ...handed, since: ctx.now() });
   for (const { id: parcelId, number } of going) {
-    await insertShipment(tx, { orderId: order.id, parcelId, ...handed, operatorId });
+    await insertShipment(tx, { orderId: order.id, parcelId, ...handed, trackedParcelId, operatorId });
     await notifyWebhooks(tx, ctx, order, 'order.shipped', { ...handed, parcel: number, parcels: all.length });
     if (!isLast) await notifyOfParcel(tx, order, 'parcel-shipped', { ...handed, number, count: all.length });
   }
@@ -78,9 +80,10 @@ export async function notifyStore(tx: Transaction, ctx: Context, { id, isFromSho
 export async function notifyOfParcel(
   tx: Transaction,
   { id: orderId, sn }: LockedOrder,
-  template: 'parcel-shipped' | 'tracking-corrected' | 'parcel-not-shipped',
-  params: { carrier: string; trackingNumber: string; number: number; count: number },
+  template: 'parcel-shipped' | 'tracking-corrected' | 'parcel-not-shipped' | 'parcel-delivered' | 'parcel-waiting',
+  params: { carrier: string; trackingNumber: string; number: number; count: number; outcome?: string },
+  occasion = '',
 ): Promise<void> {
-  const reference = `${template}:${orderId}:${params.number}:${params.trackingNumber}`;
+  const reference = `${template}:${orderId}:${params.number}:${params.trackingNumber}${occasion}`;
   await notifyOfOrder(tx, { orderId, template, params: { sn, ...params }, reference });
 }

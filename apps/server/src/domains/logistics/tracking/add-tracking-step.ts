@@ -7,6 +7,7 @@ import { listShipments } from '#domains/logistics/packing/parcel-store.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
+import { endQuestion } from './question-store.ts';
 import { expectShipment, insertStep, updateShipment } from './tracking-store.ts';
 
 /** A tracking step may be entered later than it happened, but may not be dated in the future. */
@@ -25,6 +26,7 @@ export async function addTrackingStep(
     for (const { id: shipmentId, carrier, trackingNumber, number } of shipments) {
       await insertStep(tx, shipmentId, { at: moment, place, description, state });
       await updateShipment(tx, shipmentId);
+      if (state !== 'exception') await endQuestion(tx, shipmentId);
       if (expectedOn) await expectShipment(tx, shipmentId, expectedOn);
       const step = { at: moment.toISOString(), place, description, state };
       await notifyWebhooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, parcel: number, ...step });

@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { readMoment } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
+import { followNumber, leaveNumber } from '#domains/logistics/packing/follow-number.ts';
 import {
   listParcels,
   listShipments,
@@ -16,6 +17,7 @@ import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
+import { endQuestion } from './question-store.ts';
 import { findStep, hasSteps, updateShipment, updateStep } from './tracking-store.ts';
 
 type OperatorContext = Context & { actor: Operator };
@@ -27,8 +29,13 @@ export async function correctShipment(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const { order, shipment, count } = await lockShipped(tx, id);
-    await renameShipment(tx, shipment.id, { carrier, trackingNumber });
-    const { number, state } = shipment;
+    const handed = { carrier, trackingNumber, since: shipment.shippedAt };
+    const trackedParcelId = await followNumber(tx, ctx, order, handed);
+    await renameShipment(tx, shipment.id, { carrier, trackingNumber, trackedParcelId });
+    if (shipment.trackedParcelId !== trackedParcelId) await leaveNumber(tx, shipment.trackedParcelId);
+    const state = await updateShipment(tx, shipment.id);
+    await endQuestion(tx, shipment.id);
+    const { number } = shipment;
     await notifyOfParcel(tx, order, 'tracking-corrected', { carrier, trackingNumber, number, count });
     await notifyStore(tx, ctx, order);
     const at = ctx.now().toISOString();
@@ -44,6 +51,7 @@ export async function undoShipment(ctx: OperatorContext, { id }: { id: string })
     const { order, shipment, count } = await lockShipped(tx, id);
     if (await hasSteps(tx, shipment.id)) throw refuse('order_status_changed');
     await removeShipment(tx, shipment.id);
+    await leaveNumber(tx, shipment.trackedParcelId);
     const { carrier, trackingNumber, number } = shipment;
     await notifyOfParcel(tx, order, 'parcel-not-shipped', { carrier, trackingNumber, number, count });
     await notifyStore(tx, ctx, order);

@@ -12,9 +12,22 @@ it('has a title of three lines, a line per step and an empty last line', () => {
         place: 'Los Angeles',
         description: 'Arrived\nat customs',
         state: 'in_transit',
+        isReported: false,
       },
-      { at: new Date('2026-11-01T23:59:59Z'), place: 'Shenzhen', description: 'Departed', state: 'in_transit' },
-      { at: new Date('2026-11-01T08:00:00Z'), place: '', description: 'Label made', state: 'in_transit' },
+      {
+        at: new Date('2026-11-01T23:59:59Z'),
+        place: 'Shenzhen',
+        description: 'Departed',
+        state: 'in_transit',
+        isReported: false,
+      },
+      {
+        at: new Date('2026-11-01T08:00:00Z'),
+        place: '',
+        description: 'Label made',
+        state: 'in_transit',
+        isReported: false,
+      },
     ],
   });
   const lines = text.split('\n');
@@ -30,9 +43,9 @@ it('has a title of three lines, a line per step and an empty last line', () => {
 it('tells readers of another language the state of each step in theirs', () => {
   const at = new Date('2026-11-04T09:12:36Z');
   const steps = [
-    { at, place: 'Lyon', description: 'Out for delivery', state: 'out_for_delivery' },
-    { at, place: 'Shenzhen', description: 'Cleared for export', state: 'in_transit' },
-  ];
+    { at, place: 'Lyon', description: 'Out for delivery', state: 'out_for_delivery', isReported: false },
+    { at, place: 'Shenzhen', description: 'Cleared for export', state: 'in_transit', isReported: false },
+  ] as const;
   const text = trackingText('de', { carrier: 'DHL', trackingNumber: 'JD1', state: 'out_for_delivery', steps });
   expect(text.split('\n').slice(2, -1)).toEqual([
     'In Zustellung',

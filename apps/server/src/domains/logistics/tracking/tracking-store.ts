@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type ParcelState, type TrackingState, trackingStateOf } from '@sampan/contract/tracking-states';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { listFollowedParcels, listParcelEvents } from '#domains/tracked-parcels/parcel-events.ts';
+import { standingOf } from '#domains/tracked-parcels/parcel-state.ts';
 
 export interface TrackingStep {
   at: Date;
@@ -43,13 +46,36 @@ export async function findStep(
     .executeTakeFirst();
 }
 
-/** The shipment's state is that of its latest step; the first delivery counts. */
-export async function updateShipment(tx: Transaction, shipmentId: string): Promise<void> {
-  await sql`
-    update shipments set
-      state = (select state from tracking_steps where shipment_id = ${shipmentId} order by at desc, id desc limit 1),
-      delivered_at = (select min(at) from tracking_steps where shipment_id = ${shipmentId} and state = 'delivered')
-    where id = ${shipmentId}`.execute(tx);
+/** Everything known of a parcel's way: what operators typed, and what the service reported. */
+async function listStates(
+  tx: Transaction,
+  shipmentId: string,
+): Promise<{ at: Date; state: ParcelState | 'unknown' }[]> {
+  const typed = await tx
+    .selectFrom('tracking_steps')
+    .select(['at', 'state'])
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+  const { tracked_parcel_id: parcelId } = await tx
+    .selectFrom('shipments')
+    .select('tracked_parcel_id')
+    .where('id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  const reported = await listParcelEvents(tx, parcelId ? [parcelId] : []);
+  return [...typed.map(({ at, state }) => ({ at, state: state as TrackingState })), ...reported];
+}
+
+/** Sets the shipment's state by all its steps, and returns it. After the order. */
+export async function updateShipment(tx: Transaction, shipmentId: string): Promise<TrackingState> {
+  const { state, deliveredAt } = standingOf(await listStates(tx, shipmentId));
+  const inLists = trackingStateOf(state);
+  await tx
+    .updateTable('shipments')
+    .set({ state: inLists, delivered_at: deliveredAt ?? null })
+    .where('id', '=', shipmentId)
+    .where(sql<SqlBool>`(state, delivered_at) is distinct from (${inLists}, ${deliveredAt ?? null}::timestamptz)`)
+    .execute();
+  return inLists;
 }
 
 /** `day`: when the carrier expects to deliver, `YYYY-MM-DD`. */
@@ -57,12 +83,25 @@ export async function expectShipment(tx: Transaction, shipmentId: string, day: s
   await sql`update shipments set expected_on = ${day}::date where id = ${shipmentId}`.execute(tx);
 }
 
+/** A step as readers see it, wherever it came from. */
+export interface SeenStep {
+  at: Date;
+  state: ParcelState | 'unknown';
+  place: string;
+  description: string;
+  /** Reported by the service in the carrier's words; otherwise typed here. */
+  isReported: boolean;
+}
+
 export interface Track {
   carrier: string;
   trackingNumber: string;
-  state: string;
+  state: ParcelState;
+  shippedAt: Date;
+  /** A service follows it. */
+  isFollowed: boolean;
   /** Newest first. */
-  steps: TrackingStep[];
+  steps: SeenStep[];
 }
 
 /** Of each parcel that has left, by its number. */
@@ -71,25 +110,64 @@ export async function findTracks(db: Database, buyerId: string, sn: string): Pro
     .selectFrom('shipments')
     .innerJoin('parcels', 'parcels.id', 'shipments.parcel_id')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
-    .select(['shipments.id', 'carrier', 'tracking_number as trackingNumber', 'state'])
+    .select([
+      'shipments.id',
+      'carrier',
+      'tracking_number as trackingNumber',
+      'state',
+      'shipped_at as shippedAt',
+      'tracked_parcel_id as parcelId',
+    ])
     .where('orders.buyer_id', '=', buyerId)
     .where('orders.sn', '=', sn)
     .orderBy('parcels.number')
     .execute();
   if (shipments.length === 0) return [];
-  const steps = await db
-    .selectFrom('tracking_steps')
-    .select(['shipment_id', 'at', 'place', 'description', 'state'])
-    .where(
-      'shipment_id',
-      'in',
+  const parcelIds = shipments.flatMap(({ parcelId }) => parcelId ?? []);
+  const [typed, reported, followed] = await Promise.all([
+    listTyped(
+      db,
       shipments.map(({ id }) => id),
-    )
+    ),
+    listParcelEvents(db, parcelIds),
+    listFollowedParcels(db, parcelIds),
+  ]);
+  return shipments.map(({ id, parcelId, carrier, trackingNumber, state, shippedAt }) => {
+    const steps = [
+      ...typed.filter(({ shipmentId }) => shipmentId === id).map((step) => ({ ...step, isReported: false })),
+      ...reported.filter((event) => event.parcelId === parcelId).map((event) => ({ ...event, isReported: true })),
+    ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    const registration = followed.find((parcel) => parcel.id === parcelId)?.registration;
+    return {
+      carrier,
+      trackingNumber,
+      // Words that are not known say nothing.
+      state: steps.some((step) => step.state !== 'unknown') ? standingOf(steps).state : (state as TrackingState),
+      shippedAt,
+      isFollowed: registration === 'registered',
+      steps,
+    };
+  });
+}
+
+async function listTyped(db: Database, shipmentIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('tracking_steps')
+    .select(['shipment_id as shipmentId', 'at', 'place', 'description', 'state'])
+    .where('shipment_id', 'in', shipmentIds)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return shipments.map(({ id, ...shipment }) => ({
-    ...shipment,
-    steps: steps.filter(({ shipment_id }) => shipment_id === id),
-  }));
+  return rows.map(({ state, ...row }) => ({ ...row, state: state as TrackingState }));
+}
+
+/** The orders whose parcels have this number. */
+export async function ordersOfParcel(db: Database, parcelId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shipments')
+    .select('order_id')
+    .distinct()
+    .where('tracked_parcel_id', '=', parcelId)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }

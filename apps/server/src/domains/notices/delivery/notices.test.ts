@@ -456,6 +456,7 @@ describe('an own webhook', () => {
           overdueFindings: [],
           overdueSurplus: [],
           overdueMarketplace: [],
+          overdueParcels: [],
           overdueGrants: [],
           overdueRequests: [],
           failedJobs: [],

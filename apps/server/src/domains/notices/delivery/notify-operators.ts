@@ -199,6 +199,12 @@ function toNoticesResponse(notices: readonly Notice[]): OperatorNoticesData {
       purchaseOrder: purchaseOf(subject),
       dueAt: iso(happenedAt),
     })),
+    overdueParcels: overdue('parcels').map(({ subject, orderId, sn, happenedAt }) => ({
+      questionId: subject.split(' ')[1] ?? '',
+      orderId,
+      sn,
+      dueAt: iso(happenedAt),
+    })),
     overdueGrants: overdue('grants').map(({ subject, happenedAt }) => ({
       grantId: subject.split(' ')[0] ?? '',
       dueAt: iso(happenedAt),

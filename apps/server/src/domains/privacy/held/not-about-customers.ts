@@ -33,6 +33,10 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'renewing_until generation connected_at withdrawn_at answered_at silent_since',
   alibaba1688_budget: 'id tokens filled_at day used rests_until rest_seconds',
   alibaba1688_calls: 'name is_allowed answered_at',
+  tracking_left_out: 'service day reason count',
+  // The demo’s tracking service: numbers of parcels, and where they are.
+  demo_parcels: 'number registered_at',
+  demo_parcel_events: 'number at tag place message',
   // The demo’s bank: its own books, with order numbers.
   sandbox_events: 'id body created_at delivered_at',
   sandbox_intents:

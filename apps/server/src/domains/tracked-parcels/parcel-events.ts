@@ -1,0 +1,64 @@
+import type { ParcelState } from '@sampan/contract/tracking-states';
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+export interface ParcelEvent {
+  parcelId: string;
+  identity: string;
+  at: Date;
+  state: ParcelState | 'unknown';
+  /** The service's own word for the state. */
+  word: string;
+  place: string;
+  description: string;
+}
+
+/** Everything that the service has reported of these parcels, newest first. */
+export async function listParcelEvents(
+  db: Database | Transaction,
+  parcelIds: readonly string[],
+): Promise<ParcelEvent[]> {
+  if (parcelIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('tracking_events')
+    .select(['tracked_parcel_id as parcelId', 'identity', 'at', 'state', 'word', 'place', 'description'])
+    .where('tracked_parcel_id', 'in', parcelIds)
+    .orderBy('at', 'desc')
+    .orderBy('identity')
+    .execute();
+  return rows as ParcelEvent[];
+}
+
+export interface FollowedParcel {
+  id: string;
+  registration: 'waiting' | 'registered' | 'refused';
+  expectedOn: string | null;
+}
+
+export async function listFollowedParcels(
+  db: Database | Transaction,
+  parcelIds: readonly string[],
+): Promise<FollowedParcel[]> {
+  if (parcelIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('tracked_parcels')
+    .select(['id', 'registration', sql<string | null>`to_char(expected_on, 'YYYY-MM-DD')`.as('expectedOn')])
+    .where('id', 'in', parcelIds)
+    .execute();
+  return rows as FollowedParcel[];
+}
+
+/**
+ * The events that nobody was notified of yet, oldest first; they count as passed on from this transaction on. After the
+ * order.
+ */
+export async function takeNews(tx: Transaction, parcelId: string): Promise<ParcelEvent[]> {
+  const rows = await tx
+    .updateTable('tracking_events')
+    .set({ passed_on_at: sql<Date>`now()` })
+    .where('tracked_parcel_id', '=', parcelId)
+    .where(sql<SqlBool>`passed_on_at is null`)
+    .returning(['tracked_parcel_id as parcelId', 'identity', 'at', 'state', 'word', 'place', 'description'])
+    .execute();
+  return (rows as ParcelEvent[]).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
