@@ -150,6 +150,7 @@ const listed: Reads = {
     'purchase_parcels',
     'suppliers',
   ],
+  marketplace: ['pallet_products', 'pallets', 'products', 'suppliers'],
   messages: [
     'bill_instalments',
     'bills',

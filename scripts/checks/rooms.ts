@@ -50,7 +50,7 @@ export const rooms: Record<string, readonly string[]> = {
   'own-goods': ['workspace', 'requests', 'stock'],
   'own-stock': [],
   privacy: ['persons', 'held'],
-  purchasing: ['arrival', 'buying', 'shortage', 'purchase'],
+  purchasing: ['marketplace', 'arrival', 'buying', 'shortage', 'purchase'],
   refunds: ['deciding', 'asking', 'granting', 'records'],
   settings: ['folder', 'shown', 'values'],
   system: ['state'],

@@ -215,6 +215,18 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
       field('weight of a file', 'grams', readGrams, 'readGrams(text)'),
     ],
   },
+  [`${console}/pages/marketplace/price-filter.tsx`]: {
+    inputs: 1,
+    fields: [field('cost of offers', 'pieces', readWhole, 'readWhole(text)')],
+  },
+  [`${console}/pages/marketplace/import-fields.tsx`]: {
+    inputs: 1,
+    fields: [field('minimum of imported offers', 'pieces', readWhole, 'readWhole(text)')],
+  },
+  [`${console}/pages/marketplace/before-import.tsx`]: {
+    inputs: 1,
+    fields: [field('weight of an offer', 'grams', readGrams, 'readGrams(text)')],
+  },
   [`${console}/pages/catalogue/product-variants.tsx`]: {
     inputs: 1,
     fields: [field('price of a variant', 'dollarsOfPiece', ofPiece, 'readDollars(text, 4)', draft)],

@@ -41,9 +41,14 @@ const steps: readonly string[] = [
   `delete from audit_log where actor in (select id::text from operators where is_demo)
      or ${ofOrders} or user_id in (select id from users where is_demo)
      or buyer_id in (select buyer_id from users where is_demo)
-     or subject_table = 'products' and subject_id in (select id::text from products where connector = 'demo')
+     or subject_table = 'products' and subject_id in (select id::text from products where connector in ('demo', 'demo_market'))
      or subject_table = 'skus' and subject_id in (
-       select s.id::text from skus s join products p on p.id = s.product_id where p.connector = 'demo')`,
+       select s.id::text from skus s join products p on p.id = s.product_id where p.connector in ('demo', 'demo_market'))`,
+  `delete from unconfirmed_orders where ${ofOrders}`,
+  `delete from marketplace_collections where marketplace = 'demo'`,
+  `delete from marketplace_categories where marketplace = 'demo'`,
+  `delete from marketplace_sellers where marketplace = 'demo'`,
+  `delete from offer_imports where marketplace = 'demo'`,
   // All of the make-believe bank, whoever paid there.
   `delete from ledger_lines where entry_id in (${ofSandboxBooks})`,
   `delete from ledger_entries where id in (${ofSandboxBooks})`,

@@ -20,7 +20,7 @@ create table marketplace_offers (
   seller_id text not null,
   -- The marketplace's category, and ours in which it was put.
   market_category text not null,
-  category_id bigint not null references categories,
+  category_id bigint not null,
   state text not null default 'on_sale' check (state in ('on_sale', 'unpublished', 'gone')),
   -- The marketplace's own word for the state.
   status text not null default '',
@@ -43,7 +43,6 @@ create table marketplace_offers (
 );
 create index marketplace_offers_read_at on marketplace_offers (read_at);
 create index marketplace_offers_seller_id on marketplace_offers (seller_id);
-create index marketplace_offers_category_id on marketplace_offers (category_id);
 create index marketplace_offers_changed on marketplace_offers (cost_changed_at desc) where cost_changed_at is not null;
 
 create table marketplace_sellers (

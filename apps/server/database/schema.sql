@@ -498,6 +498,19 @@ create table demo_market_changes (
   constraint demo_market_changes_stock_check CHECK ((stock >= 0))
 );
 
+create table demo_market_entries (
+  id bigint not null,
+  order_id text,
+  kind text not null,
+  amount_fen bigint not null,
+  request_id text not null,
+  at timestamp with time zone not null,
+  constraint demo_market_entries_pkey PRIMARY KEY (id),
+  constraint demo_market_entries_request_id_key UNIQUE (request_id),
+  constraint demo_market_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id),
+  constraint demo_market_entries_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'paid'::text, 'refunded'::text])))
+);
+
 create table demo_market_follows (
   offer_id text not null,
   told text not null,
@@ -513,6 +526,57 @@ create table demo_market_messages (
   constraint demo_market_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX demo_market_messages_waiting ON public.demo_market_messages USING btree (id) WHERE (confirmed_at IS NULL);
+
+create table demo_market_orders (
+  id text not null,
+  out_number text not null,
+  seller_id text not null,
+  status text not null,
+  lines jsonb not null,
+  goods_fen bigint not null,
+  freight_fen bigint not null,
+  refunded_fen bigint not null default 0,
+  message text not null,
+  closed_by text,
+  closed_reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  pay_before timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint demo_market_orders_pkey PRIMARY KEY (id),
+  constraint demo_market_orders_status_check CHECK ((status = ANY (ARRAY['waitbuyerpay'::text, 'waitsellersend'::text, 'waitbuyerreceive'::text, 'success'::text, 'cancel'::text])))
+);
+CREATE INDEX demo_market_orders_changed_at ON public.demo_market_orders USING btree (changed_at, id);
+CREATE INDEX demo_market_orders_out_number ON public.demo_market_orders USING btree (out_number);
+
+create table demo_market_parcels (
+  id text not null,
+  order_id text not null,
+  tracking_number text not null,
+  goods jsonb not null,
+  sent_at timestamp with time zone not null,
+  signed_at timestamp with time zone not null,
+  step integer not null default 0,
+  constraint demo_market_parcels_pkey PRIMARY KEY (id),
+  constraint demo_market_parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id)
+);
+CREATE INDEX demo_market_parcels_order_id ON public.demo_market_parcels USING btree (order_id);
+
+create table demo_market_refunds (
+  id text not null,
+  order_id text not null,
+  status text not null,
+  amount_fen bigint not null,
+  lines jsonb not null,
+  returns_goods boolean not null,
+  description text not null,
+  answer_at timestamp with time zone not null,
+  constraint demo_market_refunds_pkey PRIMARY KEY (id),
+  constraint demo_market_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES demo_market_orders(id),
+  constraint demo_market_refunds_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint demo_market_refunds_status_check CHECK ((status = ANY (ARRAY['waitselleragree'::text, 'waitbuyersend'::text, 'waitsellerreceive'::text, 'refundsuccess'::text, 'refundclose'::text])))
+);
+CREATE INDEX demo_market_refunds_order_id ON public.demo_market_refunds USING btree (order_id);
 
 create table disputes (
   id uuid not null default new_id(),
@@ -1145,6 +1209,75 @@ create table marketplace_pulls (
   pulled_until timestamp with time zone not null,
   constraint marketplace_pulls_pkey PRIMARY KEY (provider)
 );
+create table marketplace_categories (
+  marketplace text not null,
+  id text not null,
+  category_id bigint,
+  changed_at timestamp with time zone not null default now(),
+  constraint marketplace_categories_pkey PRIMARY KEY (marketplace, id),
+  constraint marketplace_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL
+);
+CREATE INDEX marketplace_categories_category_id ON public.marketplace_categories USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE TRIGGER marketplace_categories_audited AFTER INSERT OR DELETE OR UPDATE OF marketplace, id, category_id, changed_at ON public.marketplace_categories FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{marketplace,id}', '{}', '{}');
+
+create table marketplace_collections (
+  marketplace text not null,
+  id text not null,
+  pallet_id text not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint marketplace_collections_pkey PRIMARY KEY (marketplace, id),
+  constraint marketplace_collections_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallets(id) ON DELETE CASCADE
+);
+CREATE INDEX marketplace_collections_pallet_id ON public.marketplace_collections USING btree (pallet_id);
+CREATE TRIGGER marketplace_collections_audited AFTER INSERT OR DELETE OR UPDATE OF marketplace, id, pallet_id, imported_at ON public.marketplace_collections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{marketplace,id}', '{}', '{}');
+
+create table marketplace_offers (
+  product_id bigint not null,
+  marketplace text not null,
+  offer_id text not null,
+  seller_id text not null,
+  market_category text not null,
+  category_id bigint not null,
+  state text not null default 'on_sale'::text,
+  status text not null default ''::text,
+  weight_source text,
+  weight_certainty real,
+  certificates jsonb not null default '[]'::jsonb,
+  cost_fen bigint not null,
+  seen_cost_fen bigint not null,
+  cost_changed_at timestamp with time zone,
+  is_followed boolean not null default false,
+  patent_reason text not null default ''::text,
+  rights_by text not null,
+  rights_at timestamp with time zone not null,
+  imported_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone not null,
+  constraint marketplace_offers_pkey PRIMARY KEY (product_id),
+  constraint marketplace_offers_marketplace_offer_id_key UNIQUE (marketplace, offer_id),
+  constraint marketplace_offers_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint marketplace_offers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint marketplace_offers_cost_fen_check CHECK ((cost_fen > 0)),
+  constraint marketplace_offers_seen_cost_fen_check CHECK ((seen_cost_fen > 0)),
+  constraint marketplace_offers_state_check CHECK ((state = ANY (ARRAY['on_sale'::text, 'unpublished'::text, 'gone'::text]))),
+  constraint marketplace_offers_weight_certainty_check CHECK (((weight_certainty >= (0)::double precision) AND (weight_certainty <= (1)::double precision))),
+  constraint marketplace_offers_weight_source_check CHECK ((weight_source = ANY (ARRAY['official'::text, 'seller'::text, 'ai'::text, 'predicted'::text])))
+);
+CREATE INDEX marketplace_offers_category_id ON public.marketplace_offers USING btree (category_id);
+CREATE INDEX marketplace_offers_changed ON public.marketplace_offers USING btree (cost_changed_at DESC) WHERE (cost_changed_at IS NOT NULL);
+CREATE INDEX marketplace_offers_read_at ON public.marketplace_offers USING btree (read_at);
+CREATE INDEX marketplace_offers_seller_id ON public.marketplace_offers USING btree (seller_id);
+CREATE TRIGGER marketplace_offers_audited AFTER INSERT OR DELETE OR UPDATE OF product_id, marketplace, offer_id, seller_id, market_category, category_id, state, status, weight_source, weight_certainty, certificates, cost_fen, seen_cost_fen, cost_changed_at, is_followed, patent_reason, rights_by, rights_at, imported_at ON public.marketplace_offers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{product_id}', '{}', '{read_at}');
+
+create table marketplace_sellers (
+  marketplace text not null,
+  id text not null,
+  name text not null,
+  facts jsonb not null,
+  seen_at timestamp with time zone not null,
+  is_blocked boolean not null default false,
+  constraint marketplace_sellers_pkey PRIMARY KEY (marketplace, id)
+);
+CREATE TRIGGER marketplace_sellers_audited AFTER INSERT OR DELETE OR UPDATE OF marketplace, id, name, is_blocked ON public.marketplace_sellers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{marketplace,id}', '{}', '{facts,seen_at}');
 
 create table markups (
   id uuid not null default new_id(),
@@ -1204,6 +1337,42 @@ create table objections (
 CREATE UNIQUE INDEX objections_open ON public.objections USING btree (order_id) WHERE (decided_at IS NULL);
 CREATE INDEX objections_order_id ON public.objections USING btree (order_id);
 CREATE TRIGGER objections_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, text, raised_by, event_id, raised_at, decision, answer, decided_by, decided_at ON public.objections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table offer_import_rows (
+  import_id uuid not null,
+  offer_id text not null,
+  "position" integer not null,
+  state text not null default 'waiting'::text,
+  problem text not null default ''::text,
+  detail text not null default ''::text,
+  title text not null default ''::text,
+  constraint offer_import_rows_pkey PRIMARY KEY (import_id, offer_id),
+  constraint offer_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES offer_imports(id) ON DELETE CASCADE,
+  constraint offer_import_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'added'::text, 'updated'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX offer_import_rows_waiting ON public.offer_import_rows USING btree (import_id, "position") WHERE (state = 'waiting'::text);
+
+create table offer_imports (
+  id uuid not null default gen_random_uuid(),
+  marketplace text not null,
+  source text not null,
+  source_id text not null default ''::text,
+  state text not null default 'running'::text,
+  options jsonb not null,
+  next_page integer not null,
+  problem text not null default ''::text,
+  operator_id uuid,
+  operator_name text not null,
+  created_at timestamp with time zone not null default now(),
+  beat_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint offer_imports_pkey PRIMARY KEY (id),
+  constraint offer_imports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint offer_imports_source_check CHECK ((source = ANY (ARRAY['offers'::text, 'seller'::text, 'collection'::text]))),
+  constraint offer_imports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])))
+);
+CREATE INDEX offer_imports_created_at ON public.offer_imports USING btree (created_at DESC);
+CREATE TRIGGER offer_imports_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace, source, source_id, state, options, operator_id, operator_name, created_at, ended_at ON public.offer_imports FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{next_page,problem,beat_at}');
 
 create table offer_pushes (
   id uuid not null default new_id(),
@@ -1955,6 +2124,8 @@ create table products (
   one_piece_fen bigint,
   one_piece_e4 bigint,
   private_to uuid,
+  weight_source text,
+  offer_read_at timestamp with time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint products_private_to_fkey FOREIGN KEY (private_to) REFERENCES buyers(id),
@@ -1970,7 +2141,8 @@ create table products (
   constraint products_quote_type_check CHECK ((quote_type = ANY (ARRAY[0, 1, 2]))),
   constraint products_status_check CHECK ((status = ANY (ARRAY['active'::text, 'hidden'::text, 'withdrawn'::text, 'private'::text]))),
   constraint products_volume_cm3_check CHECK ((volume_cm3 >= 0)),
-  constraint products_weight_grams_check CHECK ((weight_grams >= 0))
+  constraint products_weight_grams_check CHECK ((weight_grams >= 0)),
+  constraint products_weight_source_check CHECK ((weight_source = ANY (ARRAY['official'::text, 'seller'::text, 'ai'::text, 'predicted'::text])))
 );
 CREATE INDEX products_category_id_id ON public.products USING btree (category_id, id);
 CREATE INDEX products_connector ON public.products USING btree (connector, id);
@@ -1980,7 +2152,7 @@ CREATE INDEX products_private_to ON public.products USING btree (private_to, id)
 CREATE INDEX products_supplier_id_id ON public.products USING btree (supplier_id, id);
 CREATE INDEX products_unlisted ON public.products USING btree (status, id) WHERE (status <> 'active'::text);
 CREATE INDEX products_weight_assumed ON public.products USING btree (id) WHERE weight_is_assumed;
-CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed, one_piece_fen, private_to ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,one_piece_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
+CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed, one_piece_fen, private_to, weight_source ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,one_piece_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at,offer_read_at}');
 CREATE TRIGGER products_published AFTER UPDATE ON public.products REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION note_published_products();
 
 create table provider_movements (
@@ -3084,16 +3256,18 @@ create table skus (
   supplier_spec_id text not null default ''::text,
   weight_is_assumed boolean not null default false,
   reserved integer not null default 0,
+  weight_source text,
   constraint skus_pkey PRIMARY KEY (id),
   constraint skus_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint skus_amount_on_sale_check CHECK ((amount_on_sale >= 0)),
   constraint skus_fixed_price_e4_check CHECK ((fixed_price_e4 > 0)),
   constraint skus_price_e4_check CHECK ((price_e4 > 0)),
   constraint skus_reserved_check CHECK ((reserved >= 0)),
-  constraint skus_source_price_fen_check CHECK ((source_price_fen > 0))
+  constraint skus_source_price_fen_check CHECK ((source_price_fen > 0)),
+  constraint skus_weight_source_check CHECK ((weight_source = ANY (ARRAY['official'::text, 'seller'::text, 'ai'::text, 'predicted'::text])))
 );
 CREATE INDEX skus_product_id ON public.skus USING btree (product_id, "position");
-CREATE TRIGGER skus_audited AFTER INSERT OR DELETE OR UPDATE OF id, product_id, "position", attributes, image, source_image, source_price_fen, fixed_price_e4, amount_on_sale, source_amount, is_withdrawn, weight_grams, supplier_spec_id, weight_is_assumed ON public.skus FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{price_e4,reserved}');
+CREATE TRIGGER skus_audited AFTER INSERT OR DELETE OR UPDATE OF id, product_id, "position", attributes, image, source_image, source_price_fen, fixed_price_e4, amount_on_sale, source_amount, is_withdrawn, weight_grams, supplier_spec_id, weight_is_assumed, weight_source ON public.skus FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{price_e4,reserved}');
 CREATE TRIGGER skus_published AFTER UPDATE ON public.skus REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION note_published_skus();
 
 create table storage_fees (
@@ -3202,6 +3376,15 @@ create table tracking_steps (
 );
 CREATE INDEX tracking_steps_shipment_id ON public.tracking_steps USING btree (shipment_id, at DESC);
 CREATE TRIGGER tracking_steps_audited AFTER INSERT OR DELETE OR UPDATE OF id, shipment_id, at, place, description, state, created_at ON public.tracking_steps FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table unconfirmed_orders (
+  order_id uuid not null,
+  lines integer not null,
+  read_at timestamp with time zone not null,
+  constraint unconfirmed_orders_pkey PRIMARY KEY (order_id),
+  constraint unconfirmed_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint unconfirmed_orders_lines_check CHECK ((lines > 0))
+);
 
 create table unlisted_search (
   product_id bigint not null,

@@ -17,6 +17,7 @@ import { ordersJobs } from '#domains/orders/jobs.ts';
 import { ownGoodsJobs } from '#domains/own-goods/jobs.ts';
 import { ownStockJobs } from '#domains/own-stock/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
+import { purchasingJobs } from '#domains/purchasing/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
 import { uploadsJobs } from '#domains/uploads/jobs.ts';
 import type { Job } from '#jobs/job.ts';
@@ -33,6 +34,7 @@ const ownJobs = (services: Services): Job[] => [
   ...ownStockJobs(services),
   ...ordersJobs(services),
   ...billingJobs(services),
+  ...purchasingJobs(services),
   ...refundsJobs(services),
   ...booksJobs(services),
   ...messagesJobs(services),

@@ -30,6 +30,7 @@ import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
 import * as marketplaceOffers from './marketplace.ts';
 import * as marketplaceConnection from './marketplace-connection.ts';
+import * as marketplacePurchases from './marketplace-purchases.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as objections from './objections.ts';
@@ -70,6 +71,7 @@ import * as resellerStock from './reseller/stock.ts';
 import * as resellerTemplates from './reseller/templates.ts';
 import * as unreadShopOrders from './reseller/unread-shop-orders.ts';
 import * as secondFactor from './second-factor.ts';
+import * as sellerClaims from './seller-claims.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
@@ -118,7 +120,15 @@ const reseller = {
   ...unreadShopOrders,
   ...shopOrders,
 };
-const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound, ...surplus };
+const purchasing = {
+  ...purchaseOrders,
+  ...purchaseBatches,
+  ...purchasesOfOrder,
+  ...marketplacePurchases,
+  ...sellerClaims,
+  ...inbound,
+  ...surplus,
+};
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
 const marketplace = { ...marketplaceOffers, ...marketplaceConnection };

@@ -171,6 +171,13 @@ export const errorNotes: Record<ErrorName, string> = {
     'Prices leave less than the shop’s guard: `data.needs` says whether they need a reason (`lowPriceReason`) or an owner.',
   margin_too_low: 'Lines in `data.lines` have too little margin: each says whether it needs a reason or an owner.',
   too_many_pieces: 'More pieces than are expected of a line.',
+  purchase_sum_changed: 'The sum is no longer the one that was sent: read it and approve it again.',
+  approval_needs_owner: 'The sum is above what the shop lets others approve: an owner does.',
+  marketplace_silent:
+    'The marketplace did not answer, or cannot be asked now; `data.kind` says which. Nothing was changed.',
+  marketplace_order_other: 'The marketplace has no such order, or it is that of another purchase.',
+  claim_too_high: 'More than the seller can be asked for about these pieces.',
+  claim_open: 'The seller is being asked about this order already: one claim at a time.',
   shortage_decided: 'It has been answered, withdrawn or settled in the meantime.',
   shortage_choice: 'Not one of the choices offered.',
   shortage_open: 'The buyer has been asked about pieces of this line and has not answered yet.',
@@ -217,6 +224,7 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   }),
   already_bought: z.object({ lines: z.array(z.string()).describe('Ids of the order’s lines.') }),
   price_too_low: lowPricesData,
+  marketplace_silent: z.object({ kind: z.string(), code: z.string().describe('The marketplace’s, or empty text.') }),
   margin_too_low: z.object({
     lines: z.array(z.object({ id: z.string(), needs: z.enum(['reason', 'owner']) })).describe('Of the purchase order.'),
   }),

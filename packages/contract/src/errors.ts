@@ -62,7 +62,7 @@ export const errors = {
   file_incomplete: 409,
   too_many_imports: 409,
   // the marketplace
-  marketplace_unavailable: 503,
+  marketplace_unavailable: 409,
   offer_not_confirmed: 409,
   // addresses
   country_not_served: 422,
@@ -167,6 +167,12 @@ export const errors = {
   margin_too_low: 409,
   price_too_low: 409,
   too_many_pieces: 409,
+  purchase_sum_changed: 409,
+  approval_needs_owner: 409,
+  marketplace_silent: 409,
+  marketplace_order_other: 409,
+  claim_too_high: 409,
+  claim_open: 409,
   shortage_decided: 409,
   shortage_choice: 409,
   shortage_open: 409,

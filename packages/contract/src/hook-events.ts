@@ -168,6 +168,11 @@ export const sentToOneHook = {
         .describe(
           'Surplus goods that have waited for a decision longer than the shop allows. Told to purchasing and warehouse.',
         ),
+      overdueMarketplace: z
+        .array(z.object({ purchaseOrder, dueAt: isoTime('When its time was up') }))
+        .describe(
+          'Purchases at the marketplace that have waited for a person longer than the shop allows. Told to purchasing.',
+        ),
       overdueGrants: z
         .array(
           z.object({

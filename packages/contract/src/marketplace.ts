@@ -15,10 +15,10 @@ import { limits } from './limits.ts';
 
 /** Finding and importing offers of the marketplace behind the shop, and what became of them here. */
 
-export const weightSources = ['official', 'seller', 'ai', 'predicted'] as const;
+const weightSources = ['official', 'seller', 'ai', 'predicted'] as const;
 
 /** Why an offer is not imported. Texts name them. */
-export const offerProblems = [
+const offerProblems = [
   'gone',
   'not_published',
   'no_price',
@@ -48,7 +48,16 @@ const marketCategoryId = requiredText(40)
 const collectionId = requiredText(100)
   .describe('The marketplace’s id of the collection.')
   .meta({ examples: ['winter-knits'] });
-const yuan = z.number().nonnegative().max(10_000_000);
+/** Also as text, in an address. */
+const yuan = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,8}(?:\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().nonnegative().max(10_000_000));
 
 const sellerFacts = z
   .object({
@@ -159,8 +168,8 @@ export const operatorFindOffers = defineCall({
       .describe('What was typed or pasted; up to 100 links or numbers at once.')
       .meta({ examples: ['thermos 500ml'] }),
     sort: z.enum(['price_up', 'price_down', 'most_sold', 'most_repeated']).default('most_sold'),
-    priceFrom: z.coerce.number().pipe(yuan).optional().describe('Yuan.'),
-    priceTo: z.coerce.number().pipe(yuan).optional().describe('Yuan.'),
+    priceFrom: yuan.optional().describe('Yuan.'),
+    priceTo: yuan.optional().describe('Yuan.'),
     soldFrom: optionalMarketplaceId.describe('Pieces sold in 30 days, at least.'),
     marketCategoryId: optionalText(40).describe('The marketplace’s category.'),
     shipsWithinHours: z.enum(['24', '48']).optional().describe('The seller sends within so many hours.'),

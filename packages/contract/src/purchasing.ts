@@ -102,6 +102,7 @@ export const operatorGetPurchasing = defineCall({
     guard: z.number().describe('A margin below it asks for a reason.'),
     stop: z.number().describe('A margin below it asks for an owner.'),
     cnyPerUsd: z.number(),
+    marketplace: text.describe('Where purchases can be made by call, or empty text.'),
   }),
   refusals: [],
 });

@@ -5,7 +5,8 @@ import { statusesInWork } from './order-status.ts';
 
 /**
  * Waiting work besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations
- * to resell goods, resellers' requests, refunds to transfer, inspection findings, and surplus goods.
+ * to resell goods, resellers' requests, refunds to transfer, inspection findings, surplus goods, and purchases at the
+ * marketplace that wait for a person.
  */
 export const otherWork = [
   'questions',
@@ -16,6 +17,7 @@ export const otherWork = [
   'transfers_back',
   'findings',
   'surplus',
+  'marketplace',
 ] as const;
 export type OtherWork = (typeof otherWork)[number];
 
@@ -57,7 +59,7 @@ export const operatorGetWork = defineCall({
             work: z
               .enum(otherWork)
               .describe(
-                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided.',
+                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided. marketplace: purchases there that wait for a person: not clear whether they exist or are paid, to be approved again, or unpaid within six hours of being closed, and claims against sellers that are proposed or were closed.',
               ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),

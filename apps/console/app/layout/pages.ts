@@ -58,7 +58,7 @@ export const pages: readonly ConsolePage[] = [
     letter: 'b',
     group: 'work',
     needs: 'operatorListBuyList',
-    waits: ['be_purchased', 'purchases'],
+    waits: ['be_purchased', 'purchases', 'marketplace'],
   },
   {
     to: '/warehouse',

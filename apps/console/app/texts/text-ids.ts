@@ -1,6 +1,7 @@
 import type frame from '@sampan/translations/en/console.json';
 import type accounts from '@sampan/translations/en/console-accounts.json';
 import type audit from '@sampan/translations/en/console-audit.json';
+import type buying from '@sampan/translations/en/console-buying.json';
 import type catalogue from '@sampan/translations/en/console-catalogue.json';
 import type connection from '@sampan/translations/en/console-connection.json';
 import type customers from '@sampan/translations/en/console-customers.json';
@@ -25,6 +26,7 @@ import type ui from '@sampan/translations/en/ui.json';
 export type TextId = keyof (typeof frame &
   typeof accounts &
   typeof audit &
+  typeof buying &
   typeof catalogue &
   typeof connection &
   typeof customers &

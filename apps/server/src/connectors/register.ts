@@ -23,6 +23,7 @@ import { alibabaRoutes } from './marketplace/alibaba1688/routes.ts';
 import { alibabaSecrets } from './marketplace/alibaba1688/secrets.ts';
 import { readWarehouse } from './marketplace/alibaba1688/warehouse.ts';
 import { demoMarketplace } from './marketplace/demo/marketplace.ts';
+import { demoMarketplaceRoutes } from './marketplace/demo/routes.ts';
 import type { Marketplace } from './marketplace/marketplace.ts';
 import { AirwallexProvider } from './payment/airwallex/provider.ts';
 import type { PaymentProvider } from './payment/payment.ts';
@@ -141,6 +142,7 @@ const register = {
     demo: {
       make: ({ db, given: { supplier, pictures } }) =>
         supplier && demoMarketplace({ db, goods: supplier, pictures, now: () => new Date() }),
+      plugin: demoMarketplaceRoutes,
       migrations: providerMigrations('demo_market', new URL('./marketplace/demo/migrations/', import.meta.url)),
     },
     alibaba1688: {

@@ -340,6 +340,15 @@ export interface DemoMarketChanges {
   stock: number | null;
 }
 
+export interface DemoMarketEntries {
+  amount_fen: number;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: 'filled' | 'paid' | 'refunded';
+  order_id: string | null;
+  request_id: string;
+}
+
 export interface DemoMarketFollows {
   followed_at: Generated<Timestamp>;
   offer_id: string;
@@ -351,6 +360,45 @@ export interface DemoMarketMessages {
   body: unknown;
   confirmed_at: Timestamp | null;
   id: Generated<number>;
+}
+
+export interface DemoMarketOrders {
+  changed_at: Timestamp;
+  closed_by: string | null;
+  closed_reason: Generated<string>;
+  created_at: Timestamp;
+  freight_fen: number;
+  goods_fen: number;
+  id: string;
+  lines: unknown;
+  message: string;
+  out_number: string;
+  paid_at: Timestamp | null;
+  pay_before: Timestamp;
+  refunded_fen: Generated<number>;
+  seller_id: string;
+  status: 'waitbuyerpay' | 'waitsellersend' | 'waitbuyerreceive' | 'success' | 'cancel';
+}
+
+export interface DemoMarketParcels {
+  goods: unknown;
+  id: string;
+  order_id: string;
+  sent_at: Timestamp;
+  signed_at: Timestamp;
+  step: Generated<number>;
+  tracking_number: string;
+}
+
+export interface DemoMarketRefunds {
+  amount_fen: number;
+  answer_at: Timestamp;
+  description: string;
+  id: string;
+  lines: unknown;
+  order_id: string;
+  returns_goods: boolean;
+  status: 'waitselleragree' | 'waitbuyersend' | 'waitsellerreceive' | 'refundsuccess' | 'refundclose';
 }
 
 export interface Disputes {
@@ -737,9 +785,148 @@ export interface MailboxMails {
   text_body: string;
 }
 
+export interface MarketplaceEntries {
+  amount_fen: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'paid' | 'refunded';
+  marketplace_order_id: string;
+  total_fen: number;
+}
+
+export interface MarketplaceEvents {
+  at: Generated<Timestamp>;
+  details: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  marketplace_order_id: string | null;
+  operator_id: string | null;
+  purchase_order_id: string;
+}
+
+export interface MarketplaceOrders {
+  approved_fen: number | null;
+  approved_freight_fen: number | null;
+  changed_at: Timestamp | null;
+  closed_by: Generated<'' | 'buyer' | 'seller' | 'marketplace' | 'unknown'>;
+  closed_reason: Generated<string>;
+  discount_fen: Generated<number>;
+  external_id: string;
+  freight_fen: number;
+  goods_fen: Generated<number>;
+  id: Generated<string>;
+  lines: Generated<unknown>;
+  made_at: Generated<Timestamp>;
+  made_fen: number;
+  original_state: Generated<string>;
+  out_number: string;
+  paid_fen: Generated<number>;
+  pay_asked_at: Timestamp | null;
+  pay_asked_fen: number | null;
+  pay_before: Timestamp | null;
+  pay_day: string | null;
+  pay_looked_at: Timestamp | null;
+  pay_note: Generated<string>;
+  pay_readings: Generated<number>;
+  pay_request_id: string | null;
+  pay_state: Generated<'unpaid' | 'asked' | 'unclear' | 'refused' | 'paid'>;
+  pay_tries: Generated<number>;
+  position: number;
+  purchase_order_id: string;
+  read_at: Timestamp | null;
+  refund_id: Generated<string>;
+  refund_state: Generated<string>;
+  refunded_fen: Generated<number>;
+  state: 'unpaid' | 'paid' | 'sent_in_part' | 'sent' | 'received' | 'completed' | 'cancelled' | 'unknown';
+  total_fen: number;
+}
+
+export interface MarketplaceParcels {
+  announced_at: Generated<Timestamp>;
+  carrier: string;
+  external_id: string;
+  goods: Generated<unknown>;
+  id: Generated<string>;
+  marketplace_order_id: string;
+  purchase_parcel_id: string | null;
+  state: 'announced' | 'on_its_way' | 'signed' | 'not_signed' | 'cancelled' | 'unknown';
+  tracking_number: string;
+}
+
 export interface MarketplacePulls {
   provider: string;
   pulled_until: Timestamp;
+}
+
+export interface MarketplacePurchases {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_fen: number | null;
+  asked_at: Timestamp | null;
+  attempt: Generated<number>;
+  basis: string;
+  discount_fen: number;
+  freight_fen: number;
+  goods_fen: number;
+  is_freight_known: boolean;
+  looked_at: Timestamp | null;
+  orders: number;
+  previewed_at: Timestamp;
+  previewed_by: string | null;
+  purchase_order_id: string;
+  readings: Generated<number>;
+  refusals: Generated<unknown>;
+  state: 'previewed' | 'approved' | 'placing' | 'asked' | 'unclear' | 'refused' | 'placed';
+  state_since: Generated<Timestamp>;
+  total_fen: number;
+}
+
+export interface MarketplaceSweeps {
+  marketplace: string;
+export interface MarketplaceCategories {
+  category_id: number | null;
+  changed_at: Generated<Timestamp>;
+  id: string;
+  marketplace: string;
+}
+
+export interface MarketplaceCollections {
+  id: string;
+  imported_at: Generated<Timestamp>;
+  marketplace: string;
+  pallet_id: string;
+}
+
+export interface MarketplaceOffers {
+  category_id: number;
+  certificates: Generated<unknown>;
+  cost_changed_at: Timestamp | null;
+  cost_fen: number;
+  imported_at: Generated<Timestamp>;
+  is_followed: Generated<boolean>;
+  market_category: string;
+  marketplace: string;
+  offer_id: string;
+  patent_reason: Generated<string>;
+  product_id: number;
+  read_at: Timestamp;
+  rights_at: Timestamp;
+  rights_by: string;
+  seen_cost_fen: number;
+  seller_id: string;
+  state: Generated<'on_sale' | 'unpublished' | 'gone'>;
+  status: Generated<string>;
+  weight_certainty: number | null;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
+}
+
+export interface MarketplaceSellers {
+  facts: unknown;
+  id: string;
+  is_blocked: Generated<boolean>;
+  marketplace: string;
+  name: string;
+  seen_at: Timestamp;
 }
 
 export interface Markups {
@@ -774,6 +961,32 @@ export interface Objections {
   raised_at: Generated<Timestamp>;
   raised_by: string;
   text: string;
+}
+
+export interface OfferImportRows {
+  detail: Generated<string>;
+  import_id: string;
+  offer_id: string;
+  position: number;
+  problem: Generated<string>;
+  state: Generated<'waiting' | 'added' | 'updated' | 'unchanged' | 'refused'>;
+  title: Generated<string>;
+}
+
+export interface OfferImports {
+  beat_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  marketplace: string;
+  next_page: number;
+  operator_id: string | null;
+  operator_name: string;
+  options: unknown;
+  problem: Generated<string>;
+  source: 'offers' | 'seller' | 'collection';
+  source_id: Generated<string>;
+  state: Generated<'running' | 'done'>;
 }
 
 export interface OfferPushes {
@@ -1205,6 +1418,7 @@ export interface Products {
   min_order_quantity: number;
   month_sold: Generated<number>;
   needs_authorization: Generated<boolean>;
+  offer_read_at: Timestamp | null;
   one_piece_e4: number | null;
   one_piece_fen: number | null;
   origin: Generated<string>;
@@ -1229,6 +1443,7 @@ export interface Products {
   volume_cm3: Generated<number>;
   weight_grams: Generated<number>;
   weight_is_assumed: Generated<boolean>;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
 }
 
 export interface ProductSearch {
@@ -1688,6 +1903,24 @@ export interface SecurityEvents {
   times: number;
 }
 
+export interface SellerClaims {
+  decided_by: string | null;
+  description: string;
+  goods_fen: number;
+  id: Generated<string>;
+  lines: unknown;
+  marketplace_order_id: string;
+  note: Generated<string>;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  reason_id: string;
+  refund_id: Generated<string>;
+  refund_state: Generated<string>;
+  state: Generated<'proposed' | 'approved' | 'asked' | 'open' | 'refunded' | 'closed' | 'waived'>;
+  state_since: Generated<Timestamp>;
+}
+
 export interface Sessions {
   absolute_until: Timestamp;
   address: string | null;
@@ -1934,6 +2167,7 @@ export interface Skus {
   supplier_spec_id: Generated<string>;
   weight_grams: number | null;
   weight_is_assumed: Generated<boolean>;
+  weight_source: 'official' | 'seller' | 'ai' | 'predicted' | null;
 }
 
 export interface StorageFees {
@@ -1998,6 +2232,12 @@ export interface TrackingSteps {
   place: string;
   shipment_id: string;
   state: string;
+}
+
+export interface UnconfirmedOrders {
+  lines: number;
+  order_id: string;
+  read_at: Timestamp;
 }
 
 export interface UnlistedSearch {
@@ -2129,8 +2369,12 @@ export interface DB {
   conversations: Conversations;
   data_keys: DataKeys;
   demo_market_changes: DemoMarketChanges;
+  demo_market_entries: DemoMarketEntries;
   demo_market_follows: DemoMarketFollows;
   demo_market_messages: DemoMarketMessages;
+  demo_market_orders: DemoMarketOrders;
+  demo_market_parcels: DemoMarketParcels;
+  demo_market_refunds: DemoMarketRefunds;
   disputes: Disputes;
   edited_products: EditedProducts;
   email_codes: EmailCodes;
@@ -2166,10 +2410,22 @@ export interface DB {
   listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
+  marketplace_entries: MarketplaceEntries;
+  marketplace_events: MarketplaceEvents;
+  marketplace_orders: MarketplaceOrders;
+  marketplace_parcels: MarketplaceParcels;
   marketplace_pulls: MarketplacePulls;
+  marketplace_purchases: MarketplacePurchases;
+  marketplace_sweeps: MarketplaceSweeps;
+  marketplace_categories: MarketplaceCategories;
+  marketplace_collections: MarketplaceCollections;
+  marketplace_offers: MarketplaceOffers;
+  marketplace_sellers: MarketplaceSellers;
   markups: Markups;
   notices: Notices;
   objections: Objections;
+  offer_import_rows: OfferImportRows;
+  offer_imports: OfferImports;
   offer_pushes: OfferPushes;
   opensearch_changes: OpensearchChanges;
   opensearch_state: OpensearchState;
@@ -2235,6 +2491,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   search_words: SearchWords;
   security_events: SecurityEvents;
+  seller_claims: SellerClaims;
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
@@ -2257,6 +2514,7 @@ export interface DB {
   surplus_goods: SurplusGoods;
   tracking_pushes: TrackingPushes;
   tracking_steps: TrackingSteps;
+  unconfirmed_orders: UnconfirmedOrders;
   unlisted_search: UnlistedSearch;
   unread_shop_orders: UnreadShopOrders;
   uploads: Uploads;

@@ -8,6 +8,7 @@ export const timetable: Record<string, string> = {
   'reconcile-deposits': '50 * * * *',
   'settle-unanswered': '*/15 * * * *',
   'check-declarations': '25 * * * *',
+  'follow-marketplace': '*/2 * * * *',
   'tell-declarations': '*/2 * * * *',
   'tell-operators': '*/2 * * * *',
   'remind-balances': '35 7 * * *',

@@ -35,7 +35,6 @@ async function openDatabase(): Promise<Database> {
   return createDatabase(pool);
 }
 
-/** Its orders have tests of their own. */
 export async function demoDriver(): Promise<MarketplaceDriver> {
   const offer = (offerId: number, fen: number) =>
     makeOffer(offerId, {
@@ -47,8 +46,17 @@ export async function demoDriver(): Promise<MarketplaceDriver> {
       skus: [{ id: offerId, attributes: [], amountOnSale: 500 }],
     }) as SupplierProduct;
   const goods = marketGoods([offer(610_000_000_001, 1480), offer(610_000_000_002, 990), offer(610_000_000_003, 2500)]);
-  const marketplace = demoMarketplace({ db: await openDatabase(), goods, pictures: undefined, now: () => new Date() });
-  return { marketplace, words: 'trial', buys: false, pass: async () => {} };
+  let at = Date.now();
+  const marketplace = demoMarketplace({
+    db: await openDatabase(),
+    goods,
+    pictures: undefined,
+    now: () => new Date(at),
+  });
+  const pass = async (seconds: number) => {
+    at += seconds * 1000;
+  };
+  return { marketplace, words: 'trial', buys: true, pass };
 }
 
 /** 1688's simulator, with the connector of a shop that was connected by the page of consent. */

@@ -1607,7 +1607,7 @@ export interface PreviewReorderAnswer {
 
 /** Placing, listing and closing orders; operators’ queues. */
 export interface OrdersCalls {
-  /** Orders without the cart. Prices, names and pictures sent are only compared. Scope `orders:write`. Refusals: `not_found`, `no_shipping_address`, `country_not_served`, `nothing_selected`, `too_many_unpaid_orders`, `unpaid_goods_limit`, `out_of_stock`, `below_minimum_order`, `below_shop_minimum`, `not_a_full_batch`, `product_unavailable`, `price_changed`, `idempotency_key_reused`. */
+  /** Orders without the cart. Prices, names and pictures sent are only compared. Scope `orders:write`. Refusals: `not_found`, `no_shipping_address`, `country_not_served`, `nothing_selected`, `too_many_unpaid_orders`, `unpaid_goods_limit`, `out_of_stock`, `below_minimum_order`, `below_shop_minimum`, `not_a_full_batch`, `product_unavailable`, `price_changed`, `offer_not_confirmed`, `idempotency_key_reused`. */
   checkoutNow(input: CheckoutNowInput, options?: CreatingOptions): Promise<PlacedOrder>;
   /** Cancels one of the customer’s unpaid orders; the stock is released. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `payment_in_progress`. */
   closeOrder(input: CloseOrderInput, options?: CallOptions): Promise<void>;
@@ -1617,7 +1617,7 @@ export interface OrdersCalls {
   countOrdersByStatus(input?: Record<string, never>, options?: CallOptions): Promise<Record<string, number>>;
   /** How many of the customer’s orders are of each type, 0 to 8. Scope `orders:read`. */
   countOrdersByType(input?: Record<string, never>, options?: CallOptions): Promise<number[]>;
-  /** Turns the selected cart lines into one order and takes them out of the cart. Scope `orders:write`. Refusals: `not_found`, `no_shipping_address`, `country_not_served`, `nothing_selected`, `too_many_unpaid_orders`, `unpaid_goods_limit`, `out_of_stock`, `below_minimum_order`, `below_shop_minimum`, `not_a_full_batch`, `product_unavailable`, `price_changed`, `idempotency_key_reused`. */
+  /** Turns the selected cart lines into one order and takes them out of the cart. Scope `orders:write`. Refusals: `not_found`, `no_shipping_address`, `country_not_served`, `nothing_selected`, `too_many_unpaid_orders`, `unpaid_goods_limit`, `out_of_stock`, `below_minimum_order`, `below_shop_minimum`, `not_a_full_batch`, `product_unavailable`, `price_changed`, `offer_not_confirmed`, `idempotency_key_reused`. */
   generateOrder(input: GenerateOrderInput, options?: CreatingOptions): Promise<PlacedOrder>;
   /** One of the customer’s orders. Scope `orders:read`. Refusals: `not_found`. */
   getOrder(input: GetOrderInput, options?: CallOptions): Promise<OrderDetail>;
@@ -2131,6 +2131,8 @@ export type ErrorName =
   | 'too_deep'
   | 'file_incomplete'
   | 'too_many_imports'
+  | 'marketplace_unavailable'
+  | 'offer_not_confirmed'
   | 'country_not_served'
   | 'too_many_addresses'
   | 'too_many_favourites'
@@ -2222,6 +2224,12 @@ export type ErrorName =
   | 'margin_too_low'
   | 'price_too_low'
   | 'too_many_pieces'
+  | 'purchase_sum_changed'
+  | 'approval_needs_owner'
+  | 'marketplace_silent'
+  | 'marketplace_order_other'
+  | 'claim_too_high'
+  | 'claim_open'
   | 'shortage_decided'
   | 'shortage_choice'
   | 'shortage_open'
@@ -2351,6 +2359,12 @@ export interface ErrorData {
       /** Margin, as a share of the price. */
       marginRate: number;
     }[];
+  };
+  marketplace_silent: {
+    /** full: everything at once. deposit: first part. balance: the rest, after inspection. */
+    kind: string;
+    /** The marketplace’s, or empty text. */
+    code: string;
   };
   conversation_changed: {
     /** Version of a policy in one language, from 1. */
@@ -2575,6 +2589,13 @@ export interface EventData {
     overdueSurplus: {
       /** The surplus’s id. */
       surplusId: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
+    /** Purchases at the marketplace that have waited for a person longer than the shop allows. Told to purchasing. */
+    overdueMarketplace: {
+      /** Number of the purchase order it is about, or empty text. */
+      purchaseOrder: string;
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];

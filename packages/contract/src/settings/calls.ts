@@ -123,7 +123,7 @@ export const operatorListSettings = defineCall({
 
 export const operatorSetSetting = defineCall({
   summary:
-    'Sets all fields of one subject. With `changedAt` as it was read, a change that somebody else made meanwhile is not overwritten. Company, look, contact, mail sender, prepaid balances, marketplace and abuse: owner only. Company, bank, payment and mail sender of an open shop: with the operator’s own password and second factor.',
+    'Sets all fields of one subject. With `changedAt` as it was read, a change that somebody else made meanwhile is not overwritten. Company, look, contact, mail sender, prepaid balances, purchasing, buying, marketplace and abuse: owner only. Company, bank, payment, buying and mail sender of an open shop: with the operator’s own password and second factor.',
   method: 'PUT',
   path: '/console/settings/{subject}',
   access: 'operator:finance',

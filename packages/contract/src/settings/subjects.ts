@@ -11,6 +11,7 @@ import {
 } from './company.ts';
 import {
   abuseSchema,
+  buyingSchema,
   currencyRatesSchema,
   feesSchema,
   marketplaceSchema,
@@ -39,6 +40,7 @@ export const settingSchemas = {
   orders: ordersSchema,
   storage: storageSchema,
   purchasing: purchasingSchema,
+  buying: buyingSchema,
   marketplace: marketplaceSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,
@@ -52,7 +54,14 @@ export type Company = NonNullable<Settings['company']>;
 export const settingSubjects = keysOf(settingSchemas);
 
 /** Settings about the destination of money and goods, and the shop's identity: a change needs a fresh proof. */
-export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'warehouse', 'payment', 'mailSender'];
+export const provenSubjects: readonly SettingSubject[] = [
+  'company',
+  'bank',
+  'warehouse',
+  'payment',
+  'mailSender',
+  'buying',
+];
 
 /**
  * Settings that only the owner changes: the seller, where goods are sent, the mails' sender, limits of loss, deadlines of work, and limits
@@ -66,6 +75,7 @@ export const ownerSubjects: readonly SettingSubject[] = [
   'mailSender',
   'prepaid',
   'purchasing',
+  'buying',
   'marketplace',
   'work',
   'abuse',

@@ -87,6 +87,18 @@ export const purchasingSchema = z.object({
   unanswered: z.enum(['refund', 'substitute']).describe('What happens then; without a substitute it is refunded.'),
 });
 
+const limitFen = z.int().min(0).max(100_000_000_000);
+
+/** Buying at the marketplace by call. */
+export const buyingSchema = z.object({
+  payByCall: z
+    .boolean()
+    .describe('Approved orders are paid by call; otherwise a person pays them on the marketplace’s page.'),
+  payPerOrderFen: limitFen.describe('A dearer order is not paid by call.'),
+  payPerDayFen: limitFen.describe('Of all orders paid by call, from midnight to midnight in Beijing.'),
+  approveFen: limitFen.describe('A purchase above it is approved by an owner.'),
+});
+
 /** A year at most. */
 const overdueHours = z
   .int()
@@ -109,6 +121,7 @@ export const workSchema = z.object({
       transfers_back: overdueHours,
       findings: overdueHours,
       surplus: overdueHours,
+      marketplace: overdueHours,
       grants: overdueHours,
       requests: overdueHours,
     })

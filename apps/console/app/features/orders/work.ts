@@ -62,6 +62,12 @@ const others: Record<OtherWork, Other> = {
     list: withQuery('/orders', { status: 'all', finding: '1' }),
     overdueList: (waiting) => withQuery('/orders', { status: 'all', finding: '1', waiting }),
   },
+  marketplace: {
+    work: 'consoleToday.marketplace',
+    turn: 'console.role_purchasing',
+    list: withQuery('/purchasing', { list: 'placed' }),
+    overdueList: () => withQuery('/purchasing', { list: 'placed' }),
+  },
   surplus: {
     work: 'consoleToday.surplus',
     turn: 'console.role_warehouse',

@@ -1,6 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
-import { readDecimal } from '@sampan/ui/read-number.ts';
+import { readGrams } from '@sampan/ui/read-number.ts';
 import { Tag } from '@sampan/ui/tag.tsx';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
@@ -91,14 +91,14 @@ interface WeightProps {
   onDrop: () => void;
 }
 
-const weightMaxKilograms = 10_000;
+const weightMaxGrams = 10_000_000;
 
 function Weight({ hit: { title, weight }, onKeep, onType, onDrop }: WeightProps) {
   const t = useTexts();
   const { kilograms } = useFormat();
   const [text, setText] = useState<string | null>(null);
-  const typed = text === null ? undefined : readDecimal(text, 3);
-  const isGood = typed !== undefined && typed > 0 && typed <= weightMaxKilograms;
+  const typed = text === null ? undefined : readGrams(text);
+  const isGood = typed !== undefined && typed > 0 && typed <= weightMaxGrams;
   return (
     <div className="market-row">
       <p>
@@ -126,12 +126,12 @@ function Weight({ hit: { title, weight }, onKeep, onType, onDrop }: WeightProps)
           className="market-buttons"
           onSubmit={(event) => {
             event.preventDefault();
-            if (isGood) onType(Math.round(typed * 1000));
+            if (isGood) onType(typed);
           }}
         >
           <Input
-            aria-label={t('consoleMarketplace.kilograms')}
-            inputMode="decimal"
+            aria-label={t('consoleMarketplace.grams')}
+            inputMode="numeric"
             value={text}
             aria-invalid={(text !== '' && !isGood) || undefined}
             onChange={({ target }) => setText(target.value)}

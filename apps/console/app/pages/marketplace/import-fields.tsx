@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
-import { readDecimal } from '@sampan/ui/read-number.ts';
+import { readWhole } from '@sampan/ui/read-number.ts';
 import { CategorySelect } from '../../features/catalogue/category-select.tsx';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -21,7 +21,7 @@ export interface ImportWish {
 /** Undefined: as the seller asks. */
 export function readMinimum(text: string): number | 'wrong' | undefined {
   if (text.trim() === '') return undefined;
-  const pieces = readDecimal(text, 0);
+  const pieces = readWhole(text);
   return pieces === undefined || pieces < 1 || pieces > limits.quantityMax ? 'wrong' : pieces;
 }
 

@@ -92,7 +92,7 @@ function useImport(onDone: () => void) {
     busy,
     press: (input: Parameters<typeof press>[0]) =>
       void press(input, () => {
-        showToast(t('consoleMarketplace.importing'));
+        showToast({ kind: 'done', title: t('consoleMarketplace.importing') });
         onDone();
         go('/marketplace/imported');
       }),

@@ -1,4 +1,4 @@
-import { readYuan } from '@sampan/ui/read-number.ts';
+import { readWhole } from '@sampan/ui/read-number.ts';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** Whole yuan; undefined: what was typed is no price. */
-const readWhole = (text: string): string | undefined => {
-  const yuan = text.trim() === '' ? 0 : readYuan(text, 0);
+const readPrice = (text: string): string | undefined => {
+  const yuan = text.trim() === '' ? 0 : readWhole(text);
   return yuan === undefined ? undefined : yuan === 0 ? '' : String(yuan);
 };
 
@@ -18,7 +18,7 @@ const readWhole = (text: string): string | undefined => {
 export function PriceFilter({ from = '', to = '', onChange }: Props) {
   const t = useTexts();
   const [texts, setTexts] = useState({ from, to });
-  const read = { from: readWhole(texts.from), to: readWhole(texts.to) };
+  const read = { from: readPrice(texts.from), to: readPrice(texts.to) };
   const apply = () => {
     if (read.from === undefined || read.to === undefined) return;
     if (read.from !== from || read.to !== to) onChange(read.from || undefined, read.to || undefined);

@@ -20,7 +20,7 @@ type Row = Output<'operatorListSellers'>['list'][number];
 /** Companies whose offers are here, with what the marketplace says about them. */
 export default function Sellers() {
   const t = useTexts();
-  const read = useCall('operatorListSellers', {});
+  const { data, isPending, error, refetch } = useCall('operatorListSellers', {});
   const [current, setCurrent] = useState<string | null>(null);
   return (
     <Page title={t('consoleMarketplace.marketplace')} note={useMarketLine()}>
@@ -33,7 +33,7 @@ export default function Sellers() {
         </div>
         <DataTable
           label={t('consoleMarketplace.tab_sellers')}
-          list={oneList(read, read.data?.list)}
+          list={oneList({ data: data?.list, isPending, error, refetch })}
           columns={useColumns()}
           idOf={({ seller }) => seller.sellerId}
           current={current}

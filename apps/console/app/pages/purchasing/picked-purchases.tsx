@@ -5,12 +5,13 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { RowOf } from '../../api/use-call.ts';
+import { type RowOf, useCall } from '../../api/use-call.ts';
 import type { Picks } from '../../parts/data-table/use-picks.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { PickedBar } from '../../parts/picked-bar.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { MarketplaceSeveral } from './marketplace-several.tsx';
 import { NotPlaced } from './not-placed.tsx';
 import { type Placed, slices, usePlaceDrafts } from './place-drafts.ts';
 
@@ -40,6 +41,8 @@ export function PickedPurchases({ picks, picked, all }: Props) {
     show(result);
     picks.clear();
   });
+  const { data: purchasing } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
+  const hasMarketplace = (purchasing?.marketplace ?? '') !== '';
   const drafts = picked.filter(({ state }) => state === 'draft');
   const sum = picked.reduce((total, { goodsFen, freightFen }) => total + goodsFen + freightFen, 0);
   return (
@@ -55,6 +58,7 @@ export function PickedPurchases({ picks, picked, all }: Props) {
             onPress={() => void place()}
           />
         )}
+        {drafts.length > 0 && hasMarketplace && <MarketplaceSeveral drafts={drafts} />}
         <Button onClick={() => window.open(`${printPath}#${picked.map(({ id }) => id).join()}`)}>
           {t('consolePurchasing.print')}
         </Button>

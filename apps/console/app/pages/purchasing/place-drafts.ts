@@ -7,11 +7,9 @@ import { useTexts } from '../../texts/texts.ts';
 
 export type Placed = Output<'operatorPlacePurchaseOrders'>;
 
-/** Splits items into slices of the largest call. */
-export const slices = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / operatorLimits.purchasesAtOnceMax) }, (_, index) =>
-    items.slice(index * operatorLimits.purchasesAtOnceMax, (index + 1) * operatorLimits.purchasesAtOnceMax),
-  );
+/** Splits items into slices of the largest call, or smaller ones. */
+export const slices = <Item>(items: readonly Item[], most: number = operatorLimits.purchasesAtOnceMax): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most));
 
 /** A hundred at a time. Orders placed before an error count. */
 export function usePlaceDrafts(): (drafts: readonly { id: string; version: number }[]) => Promise<Placed> {

@@ -4,6 +4,7 @@ import { BeforePlacing } from './before-placing.tsx';
 import { DraftNotes, DraftSums } from './draft-fields.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftSteps } from './draft-steps.tsx';
+import { MarketplacePart } from './marketplace-part.tsx';
 import { Facts } from './purchase-facts.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
 import { PurchaseSteps } from './purchase-steps.tsx';
@@ -33,6 +34,7 @@ export function PurchaseParts({ purchase, children }: Props) {
   return children({
     body: (
       <>
+        <MarketplacePart purchase={purchase} limits={limits} />
         <Facts purchase={purchase} limits={limits} />
         <PurchaseLines purchase={purchase} limits={limits} />
       </>
@@ -46,6 +48,7 @@ function DraftParts({ purchase, limits, children }: Props & { limits: Limits }) 
   return children({
     body: (
       <>
+        <MarketplacePart purchase={purchase} limits={limits} />
         <DraftSums draft={draft} limits={limits} />
         <BeforePlacing purchase={purchase} draft={draft} limits={limits} />
         <DraftLines draft={draft} limits={limits} />

@@ -39,7 +39,7 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
   freight: ['shipping'],
   fees: ['fees', 'orders'],
   storage: ['storage'],
-  purchasing: ['purchasing'],
+  purchasing: ['purchasing', 'buying'],
   warehouse: ['warehouse'],
   marketplace: ['marketplace'],
   offer: ['offered'],

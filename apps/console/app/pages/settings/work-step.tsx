@@ -22,6 +22,11 @@ export function WorkStep() {
           hint={t('setup.overdueAfter')}
         />
         <NumberField path="overdueHours.findings" label={t('consoleToday.findings')} hint={t('setup.overdueAfter')} />
+        <NumberField
+          path="overdueHours.marketplace"
+          label={t('consoleToday.marketplace')}
+          hint={t('setup.overdueAfter')}
+        />
         <NumberField path="overdueHours.surplus" label={t('consoleToday.surplus')} hint={t('setup.overdueAfter')} />
         <NumberField path="overdueHours.grants" label={t('consoleToday.grants')} hint={t('setup.overdueAfter')} />
         <NumberField path="overdueHours.requests" label={t('consoleToday.requests')} hint={t('setup.overdueAfter')} />

@@ -5,6 +5,7 @@ import { freshProof } from '@sampan/contract/fresh-proof';
 import { CallError } from '@sampan/contract/page-context';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
 import { Authenticator } from '#testing/authenticator.ts';
@@ -12,13 +13,16 @@ import { testAccount } from '#testing/company.ts';
 import { connectShop } from '#testing/connect-shop.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeLife } from '#testing/full-life.ts';
+import { makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { changeOffer, marketGoods, openMarket } from '#testing/market.ts';
 import { makeOwnStock, makeReceivedRestock } from '#testing/own-stock.ts';
 import { confirmCard, makeSmallOrder, openIntent } from '#testing/pay.ts';
 import { proofFor } from '#testing/proof-for.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openTestShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, inviteStaff, proofOf, staffPassword } from '#testing/staff.ts';
+import { StrictMarketplace } from '#testing/strict-marketplace.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { auditedTables, watchChanges } from '#testing/witness.ts';
 
@@ -79,6 +83,51 @@ async function draftPurchase() {
 async function placedPurchase() {
   const { id, version, list, number } = await placedOf(shop, (await makePaidOrder(shop)).items, owner);
   return { list, number, input: { id, version } };
+}
+
+const market = new StrictMarketplace(
+  () => 1000,
+  () => new Date(),
+);
+market.freightFen = 0;
+
+/** A draft of goods of the marketplace, or what became of it. */
+async function atMarketplace(until: 'draft' | 'previewed' | 'approved' | 'ordered') {
+  shop.services.marketplace = { ...(shop.services.marketplace ?? market.role), buying: market.buying };
+  const { id: orderId, items } = await makePaidOrder(shop);
+  await shop.asOwner(({ pool }) =>
+    pool.query("update order_items set connector = 'demo' where order_id = $1", [orderId]),
+  );
+  const { id } = await draftOf(shop, items, owner);
+  const input = async () => ({
+    input: { purchases: [{ id, version: (await shop.call('operatorGetPurchaseOrder', { id }, owner)).version }] },
+  });
+  const ready = async () => ({ id, ...(await input()) });
+  if (until === 'draft') return ready();
+  await shop.call('operatorPreviewPurchases', (await input()).input, owner);
+  if (until === 'previewed') return ready();
+  await shop.call('operatorApprovePurchases', { purchases: [{ id, totalFen: 100_000 }] }, owner);
+  if (until === 'approved') return ready();
+  await shop.call('operatorOrderPurchases', (await input()).input, owner);
+  await shop.runQueue('place-at-marketplace');
+  return ready();
+}
+
+async function orderAtMarketplace() {
+  const { id } = await atMarketplace('ordered');
+  const [order] = (await shop.call('operatorGetMarketplacePurchase', { id }, owner)).orders;
+  return { input: { id: order?.id ?? '' } };
+}
+
+async function claimAtMarketplace() {
+  const { id } = await atMarketplace('ordered');
+  await shop.runQueue('read-marketplace-orders');
+  const [order] = (await shop.call('operatorGetMarketplacePurchase', { id }, owner)).orders;
+  market.change(order?.externalId ?? '', { isPaid: true, state: 'paid' });
+  await shop.call('operatorReadMarketplaceOrder', { id: order?.id ?? '' }, owner);
+  const lines = [{ lineId: order?.items[0]?.lineId ?? '', quantity: 1 }];
+  const input = { id: order?.id ?? '', lines, reasonId: '20006', goodsFen: 1000, description: '少一件' };
+  return { id, input };
 }
 
 let day = 0;
@@ -177,6 +226,13 @@ async function parcelAt(stage: Stage): Promise<string> {
   const { order } = await orderAt(stage);
   const { parcelList } = await shop.call('operatorGetWarehouseOrder', { id: order.id }, owner);
   return parcelList[0]?.id ?? '';
+}
+
+openMarket(shop, marketGoods([makeOffer(610_000_000_001) as SupplierProduct]));
+async function importedOffer(): Promise<void> {
+  await makeProduct(shop.services);
+  await shop.call('operatorImportOffers', { offerIds: ['610000000001'], mayShow: true }, owner);
+  await shop.runJobs();
 }
 
 const bulkChange = async () => ({
@@ -341,6 +397,23 @@ const acts: Acts = {
     await shop.runJobs();
     return { input: { importId: (await shop.call('operatorGetImport', { id }, owner)).importId ?? 0 } };
   },
+  operatorImportOffers: async () => ({ input: { offerIds: ['610000000001'], mayShow: true } }),
+  operatorMapMarketCategory: async () => ({ input: { marketCategoryId: 'toys', categoryId: 910101 } }),
+  operatorBlockSeller: async () => {
+    await importedOffer();
+    return { input: { sellerId: 'json', isBlocked: true } };
+  },
+  operatorReadOffers: async () => {
+    await importedOffer();
+    await changeOffer(shop, '610000000001', { percent: 150 });
+    return { input: { productIds: [610_000_000_001] } };
+  },
+  operatorSeeCostChanges: async () => {
+    await importedOffer();
+    await changeOffer(shop, '610000000001', { percent: 170 });
+    await shop.call('operatorReadOffers', { productIds: [610_000_000_001] }, owner);
+    return { input: { productIds: [610_000_000_001] } };
+  },
   operatorAddCategory: async () => ({ input: { names: { en: 'Garden' } } }),
   operatorChangeCategory: async () => {
     const { id } = await shop.call('operatorAddCategory', { names: { en: 'Garden' } }, owner);
@@ -404,6 +477,35 @@ const acts: Acts = {
     const { id, version } = (await draftPurchase()).input;
     return { input: { purchases: [{ id, version }] } };
   },
+  operatorPreviewPurchases: () => atMarketplace('draft'),
+  operatorApprovePurchases: async () => {
+    const { id } = await atMarketplace('previewed');
+    return { input: { purchases: [{ id, totalFen: 100_000 }] } };
+  },
+  operatorOrderPurchases: () => atMarketplace('approved'),
+  operatorAnswerMarketplace: async () => {
+    market.troubles.place = 'lost_before';
+    const { id } = await atMarketplace('ordered');
+    delete market.troubles.place;
+    await shop.db
+      .updateTable('marketplace_purchases')
+      .set({ state: 'unclear' })
+      .where('purchase_order_id', '=', id)
+      .execute();
+    return { input: { id, externalId: '' } };
+  },
+  operatorApproveMarketplaceOrder: async () => ({
+    input: { ...(await orderAtMarketplace()).input, totalFen: 100_000, freightFen: 0 },
+  }),
+  operatorProposeClaim: claimAtMarketplace,
+  operatorDecideClaim: async () => {
+    const { id, input } = await claimAtMarketplace();
+    await shop.call('operatorProposeClaim', input, owner);
+    const [claim] = (await shop.call('operatorGetMarketplacePurchase', { id }, owner)).claims;
+    return { input: { id: claim?.id ?? '', decision: 'waive' } };
+  },
+  operatorReadMarketplaceOrder: orderAtMarketplace,
+  operatorCancelMarketplaceOrder: orderAtMarketplace,
   operatorImportPurchases: async () => {
     const { number } = await placedPurchase();
     return { input: { csv: `po,order number,carrier,tracking number\n${number},77,SF,SF1`, apply: true } };
@@ -670,6 +772,8 @@ const readers = [
   'operatorFindInWarehouse',
   'operatorListPurchaseLines',
   'operatorExportPurchases',
+  'operatorGetPaymentLink',
+  'operatorGetClaimTerms',
   'operatorListInbound',
   'operatorGetInbound',
   'operatorGetWarehouseOrder',
@@ -690,6 +794,7 @@ const readers = [
   'operatorUploadPolicy',
   'operatorAddImportPart',
   'operatorPreviewPrices',
+  'operatorFindOffersByPicture',
   'operatorSeeConversation',
   'operatorRetryJob',
   'operatorRetryPublications',

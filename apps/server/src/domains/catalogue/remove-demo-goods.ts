@@ -4,17 +4,20 @@ import { countWords, refreshCounts } from '#domains/catalogue/index/index-store.
 import { lockCatalogue } from '#domains/catalogue/index/lock-catalogue.ts';
 import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 
+/** The demo's goods, and what was imported from its marketplace. */
+const inventedBy = ['demo', 'demo_market'];
+
 /**
  * Removes the invented goods and what only they needed; search rows, carts and favourites cascade. `categoryIds`: the
  * categories that come with such goods. The shop's own stay, empty or not.
  */
 export async function removeDemoGoods(tx: Transaction, categoryIds: readonly number[]): Promise<void> {
   await lockCatalogue(tx);
-  await tx.deleteFrom('products').where('connector', '=', 'demo').execute();
+  await tx.deleteFrom('products').where('connector', 'in', inventedBy).execute();
   await tx.deleteFrom('pallets').where('connector', '=', 'demo').execute();
   await sql`
     delete from suppliers s
-    where connector = 'demo' and not exists (select from products p where p.supplier_id = s.id)
+    where connector = any(${inventedBy}) and not exists (select from products p where p.supplier_id = s.id)
   `.execute(tx);
   // Leaves first. A category with a markup or a foreign name was someone's decision; undoing an import may need one.
   for (const level of [3, 2, 1])

@@ -6,13 +6,13 @@ import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { Services } from '#shop/services.ts';
 import { checkedBatches, type ImportProblem, mapYielding } from './writing/check-batches.ts';
-import { categoryPaths, readCategories, upsertSuppliers } from './writing/store.ts';
+import { categoryPaths, lockSkus, readCategories, upsertSuppliers } from './writing/store.ts';
 import { storeBatch } from './writing/store-batch.ts';
 import { withdraw } from './writing/withdraw.ts';
 
 /** Offers of a marketplace, stored one at a time: what is not named stays as it is. */
 
-export interface PreparedOffers {
+interface PreparedOffers {
   connector: string;
   companies: readonly SupplierCompany[];
   changed: PreparedProduct[];
@@ -68,11 +68,22 @@ export async function storeOffers(
 ): Promise<{ added: number[]; updated: number[]; problems: { offerId: number; problem: ImportProblem['problem'] }[] }> {
   await upsertSuppliers(tx, connector, companies);
   if (changed.length === 0) return { added: [], updated: [], problems: [] };
+  const ids = changed.map(({ id }) => id);
+  const hadWithdrawn = await hasWithdrawn(tx, ids);
   const stored = await storeBatch(tx, services, connector, changed);
   if (startsHidden) await hideNew(tx, stored.added, changed);
+  // New prices and stock alone leave the counts as they are, and orders wait for this.
+  if (!hadWithdrawn && (startsHidden || stored.added.length === 0)) return stored;
   await refreshCounts(tx);
   await notifyChange(tx);
   return stored;
+}
+
+async function hasWithdrawn(tx: Transaction, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from products where id = any(${ids}) and status = 'withdrawn') as has
+  `.execute(tx);
+  return rows[0]?.has ?? false;
 }
 
 /** What was stored a moment ago counted as everybody's. */
@@ -88,8 +99,11 @@ async function hideNew(tx: Transaction, ids: readonly number[], products: readon
 /** The marketplace has just confirmed price and stock. An older confirmation does not replace a newer one. */
 export async function confirmOfferPrices(tx: Transaction, ids: readonly number[], readAt: Date): Promise<void> {
   await sql`
-    update products set offer_read_at = ${readAt}
-    where id = any(${ids}) and (offer_read_at is null or offer_read_at < ${readAt})
+    with confirmed as (
+      select id from products
+      where id = any(${ids}) and (offer_read_at is null or offer_read_at < ${readAt}) order by id for no key update
+    )
+    update products set offer_read_at = ${readAt} from confirmed where products.id = confirmed.id
   `.execute(tx);
 }
 
@@ -101,6 +115,7 @@ export async function withdrawOffers(tx: Transaction, ids: readonly number[]): P
   const { rows } = await sql<{ id: number }>`
     select id from products where id = any(${ids}) and status = 'active' order by id
   `.execute(tx);
+  await lockSkus(tx, ids, []);
   await sql`
     update skus set amount_on_sale = 0, source_amount = 0
     where product_id = any(${ids}) and (amount_on_sale > 0 or source_amount > 0)

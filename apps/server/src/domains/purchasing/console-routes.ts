@@ -22,6 +22,19 @@ import { listPurchasesOfOrder } from './buying/purchases-of-order.ts';
 import { startProcurement } from './buying/start-procurement.ts';
 import { updatePurchaseOrder } from './buying/update-purchase-order.ts';
 import { getInbound, listInbound } from './list-inbound.ts';
+import { approvePurchases } from './marketplace/approve-purchases.ts';
+import { decideClaim, getClaimTerms, proposeClaim } from './marketplace/claims.ts';
+import { getMarketplacePurchase } from './marketplace/get-marketplace-purchase.ts';
+import {
+  approveMarketplaceOrder,
+  cancelMarketplaceOrder,
+  getPaymentLink,
+  readMarketplaceOrder,
+  traceMarketplaceParcel,
+} from './marketplace/manage-orders.ts';
+import { orderPurchases } from './marketplace/order-purchases.ts';
+import { previewPurchases } from './marketplace/preview-purchases.ts';
+import { answerMarketplace } from './marketplace/read-back-purchase.ts';
 import { readPurchase } from './purchase/read-purchase.ts';
 import { listShortages } from './shortage/list-shortages.ts';
 import { proposeShortage, withdrawShortage } from './shortage/propose-shortage.ts';
@@ -38,6 +51,19 @@ export const purchasingConsoleRoutes = defineRoutes({
   operatorAllowPurchase: (ctx, input) => allowPurchase(ctx, input),
   operatorPlacePurchaseOrder: (ctx, input) => placePurchaseOrder(ctx, input),
   operatorPlacePurchaseOrders: (ctx, input) => placePurchaseOrders(ctx, input),
+  operatorGetMarketplacePurchase: (ctx, input) => getMarketplacePurchase(ctx, input),
+  operatorPreviewPurchases: (ctx, input) => previewPurchases(ctx, input),
+  operatorApprovePurchases: (ctx, input) => approvePurchases(ctx, input),
+  operatorOrderPurchases: (ctx, input) => orderPurchases(ctx, input),
+  operatorAnswerMarketplace: (ctx, input) => answerMarketplace(ctx, input),
+  operatorApproveMarketplaceOrder: (ctx, input) => approveMarketplaceOrder(ctx, input),
+  operatorGetPaymentLink: (ctx, input) => getPaymentLink(ctx, input),
+  operatorReadMarketplaceOrder: (ctx, input) => readMarketplaceOrder(ctx, input),
+  operatorCancelMarketplaceOrder: (ctx, input) => cancelMarketplaceOrder(ctx, input),
+  operatorTraceMarketplaceParcel: (ctx, input) => traceMarketplaceParcel(ctx, input),
+  operatorGetClaimTerms: (ctx, input) => getClaimTerms(ctx, input),
+  operatorProposeClaim: (ctx, input) => proposeClaim(ctx, input),
+  operatorDecideClaim: (ctx, input) => decideClaim(ctx, input),
   operatorListPurchaseLines: (ctx, input) => listPurchaseLines(ctx, input),
   operatorExportPurchases: (ctx, input) => exportPurchases(ctx, input),
   operatorImportPurchases: (ctx, input) => importPurchases(ctx, input),

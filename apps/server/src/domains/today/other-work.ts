@@ -6,7 +6,7 @@ import { waitingQuestions } from '#domains/conversations/waiting-work.ts';
 import { waitingGrants } from '#domains/listings/waiting-work.ts';
 import { listFindings } from '#domains/orders/inspection-findings.ts';
 import { waitingRequests } from '#domains/own-goods/waiting-work.ts';
-import { waitingPurchases, waitingSurplus } from '#domains/purchasing/waiting-work.ts';
+import { waitingAtMarketplace, waitingPurchases, waitingSurplus } from '#domains/purchasing/waiting-work.ts';
 import { refundsToTransfer, waitingClaims } from '#domains/refunds/waiting-work.ts';
 import type { Waiting } from '#shop/waiting.ts';
 
@@ -33,6 +33,7 @@ const otherWork: Record<OtherWork, (db: Db) => Rows<Waiting> | Promise<Rows<Wait
         as o (id, since)`;
   },
   surplus: () => waitingSurplus,
+  marketplace: () => waitingAtMarketplace,
   grants: () => waitingGrants,
   requests: () => waitingRequests,
 };

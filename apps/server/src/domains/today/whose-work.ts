@@ -32,6 +32,7 @@ const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   transfers_back: ['finance'],
   findings: ['support'],
   surplus: ['purchasing', 'warehouse'],
+  marketplace: ['purchasing'],
   grants: ['catalogue'],
   requests: ['catalogue'],
 };

@@ -40,6 +40,7 @@ export const defaultSettings: Settings = {
     answerHours: 72,
     unanswered: 'refund',
   },
+  buying: { payByCall: false, payPerOrderFen: 500_000, payPerDayFen: 2_000_000, approveFen: 1_000_000 },
   marketplace: { forbiddenWords: [], forbiddenCategoryIds: [] },
   work: {
     overdueHours: {
@@ -56,6 +57,7 @@ export const defaultSettings: Settings = {
       transfers_back: 48,
       findings: 24,
       surplus: 72,
+      marketplace: 4,
       grants: 72,
       requests: 72,
     },

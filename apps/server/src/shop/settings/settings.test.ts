@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { marketGoods, openMarket } from '#testing/market.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { defaultSettings } from './default-settings.ts';
 import { readSetting, readSettings, writeSetting } from './settings.ts';
@@ -90,6 +91,7 @@ test('every call that uses a subject works with each shorter one', async () => {
     const customer = await shop.makeCustomer();
     await makeOrder(shop, customer, { lines: [{ productId: offerId, quantity: 10 }] });
   };
+  openMarket(shop, marketGoods([]));
   const rates = { validOn: '2026-11-21', perUsd: { EUR: 0.9 } };
   const uses: Record<keyof Settings, () => Promise<unknown>> = {
     fees: order,
@@ -100,6 +102,9 @@ test('every call that uses a subject works with each shorter one', async () => {
     orders: order,
     storage: order,
     purchasing: () => shop.call('operatorGetPurchasing', {}, operator),
+    // Only purchases at the marketplace read it.
+    buying: async () => {},
+    marketplace: () => shop.call('operatorFindOffers', {}, operator),
     work: async () => {
       await shop.call('operatorGetWork', {}, operator);
       await shop.call('operatorGetTrouble', {}, operator);

@@ -90,6 +90,12 @@ export function alike<Item>(look: Look, others: Iterable<readonly [Item, Look]>)
     .map(({ item }) => item);
 }
 
+/** Decoded once: a large picture takes as long as ten small ones. */
+async function shrunk(bytes: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(bytes).flatten({ background: '#ffffff' }).resize(128, 128, { fit: 'inside' }).png().toBuffer();
+}
+
 /** The looks of these pictures; those that cannot be read are left out. */
 export async function readLooks(
   names: readonly string[],
@@ -100,7 +106,9 @@ export async function readLooks(
   const worker = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const bytes = await read(name);
-      if (bytes) looks.set(name, await lookOf(bytes, (await frameOf(bytes)).frame));
+      if (!bytes) continue;
+      const small = await shrunk(bytes);
+      looks.set(name, await lookOf(small, (await frameOf(small)).frame));
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));

@@ -80,5 +80,12 @@ export const leftOut: Readonly<Record<string, string>> = {
   sandbox_intents: 'a demo’s bank, which is not the shop',
   sandbox_movements: 'a demo’s bank, which is not the shop',
   sandbox_payouts: 'a demo’s bank, which is not the shop',
+  marketplace_events: 'a log itself: what happened to purchases at the marketplace',
+  marketplace_entries: 'a log itself: what was paid at the marketplace and came back',
+  marketplace_sweeps: 'a mark: how far the marketplace’s orders have been read',
+  demo_market_entries: 'a demo’s marketplace, which is not the shop',
+  demo_market_orders: 'a demo’s marketplace, which is not the shop',
+  demo_market_parcels: 'a demo’s marketplace, which is not the shop',
+  demo_market_refunds: 'a demo’s marketplace, which is not the shop',
   sandbox_refunds: 'a demo’s bank, which is not the shop',
 };

@@ -13,7 +13,7 @@ import { findHere, type ProductHere } from '#domains/marketplace/rows/offer-stor
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
-export type HitResponse = OutputOf<typeof operatorFindOffers>['list'][number];
+type HitResponse = OutputOf<typeof operatorFindOffers>['list'][number];
 
 interface Known {
   rule: OwnRule;

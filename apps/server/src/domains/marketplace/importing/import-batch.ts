@@ -127,13 +127,13 @@ async function record(
       },
     ];
   });
-  await upsertOffers(tx, rows);
   for (const [readAt, offers] of Map.groupBy(good, ({ offer }) => offer.readAt.getTime())) {
     const ids = offers.map(({ product }) => product.offerId);
     await confirmOfferPrices(tx, ids, new Date(readAt));
     const sellers = offers.map(({ offer }) => offer.seller);
     await upsertSellers(tx, name, sellers, new Date(readAt));
   }
+  await upsertOffers(tx, rows);
 }
 
 /** What the operator asked for: a typed weight counts for every offer, a minimum only where the seller asks for less. */

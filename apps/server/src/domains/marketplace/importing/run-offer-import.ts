@@ -9,6 +9,7 @@ import {
   addRows,
   claimImport,
   endImport,
+  findCounted,
   type ImportRun,
   listImportedIds,
   listWaiting,
@@ -32,7 +33,11 @@ const pauseSeconds = 30;
 export async function runOfferImport(ctx: Context, id: string): Promise<void> {
   const marketplace = marketplaceOf(ctx);
   const run = await claimImport(ctx.db, id);
-  if (!run) return;
+  if (!run) {
+    // The queue tries again: the process that works on it may be gone.
+    if ((await findCounted(ctx.db, id))?.state === 'running') throw new Error(`import ${id} is being worked on`);
+    return;
+  }
   const beat = setInterval(() => void writeBeat(ctx.db, id).catch(() => {}), beatMs);
   try {
     const problem = await work(ctx, marketplace, run);

@@ -1,4 +1,5 @@
 import type { CallPriority, Marketplace, Offer } from '#connectors/marketplace/marketplace.ts';
+import { inTransaction } from '#database/connect.ts';
 import { confirmOfferPrices, prepareOffers, storeOffers, withdrawOffers } from '#domains/catalogue/store-offers.ts';
 import { writingCatalogue } from '#domains/catalogue/writing-catalogue.ts';
 import { connectorOf } from '#domains/marketplace/offers/connector-name.ts';
@@ -12,7 +13,7 @@ import {
 } from '#domains/marketplace/rows/offer-store.ts';
 import type { Services } from '#shop/services.ts';
 
-export interface Refreshed {
+interface Refreshed {
   /** Products that are different now. */
   changed: number[];
   /** Products for which the marketplace did not answer. */
@@ -37,6 +38,8 @@ export async function refreshOffers(
   const unanswered = reading.unread.flatMap((offerId) => byOffer.get(offerId)?.productId ?? []);
   return { changed, unanswered, problem: reading.problem?.kind };
 }
+
+const inOwnTransaction: typeof writingCatalogue = ({ db }, work) => inTransaction(db, work);
 
 interface Kept {
   known: KnownOffer;
@@ -66,13 +69,16 @@ async function storeReadings(
     return product ? [{ product, company: { id: offer.seller.id, names: { zh: offer.seller.name } } }] : [];
   });
   const prepared = await prepareOffers(services, connectorOf(name), products);
-  return writingCatalogue(services, async (tx) => {
+  const isDifferent = prepared.changed.length > 0 || lost.length > 0;
+  // What is as it was waits for no import of others.
+  const writing = isDifferent ? writingCatalogue : inOwnTransaction;
+  return writing(services, async (tx) => {
     const stored = await storeOffers(tx, services, prepared);
-    await withdrawOffers(tx, lost);
-    await writeReadings(tx, readings);
+    if (lost.length > 0) await withdrawOffers(tx, lost);
     const bad = new Set([...prepared.problems, ...stored.problems].map(({ offerId }) => offerId));
     const confirmed = products.flatMap(({ product }) => (bad.has(product.offerId) ? [] : product.offerId));
     await confirmOfferPrices(tx, [...confirmed, ...lost], startedAt);
+    await writeReadings(tx, readings);
     const sellers = kept.map(({ offer }) => offer.seller);
     await upsertSellers(tx, name, sellers, startedAt);
     return [...stored.updated, ...stored.added, ...lost];

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 type Reader = Database | Transaction;
 type Texts = Record<string, string>;
 
-export interface MarketCounts {
+interface MarketCounts {
   sellers: number;
   collections: number;
   imported: number;
@@ -48,7 +48,7 @@ export interface ImportedRow {
   isFollowed: boolean;
 }
 
-export interface ImportedFilter {
+interface ImportedFilter {
   marketplace: string;
   isChanged: boolean;
   sellerId: string;
@@ -81,7 +81,7 @@ export async function listImported(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export interface SellerRow {
+interface SellerRow {
   facts: SellerFacts;
   seenAt: Date;
   imported: number;
@@ -98,7 +98,7 @@ export async function listSellers(db: Reader, marketplace: string): Promise<Sell
   return rows;
 }
 
-export interface CollectionRow {
+interface CollectionRow {
   collectionId: string;
   palletId: string;
   names: Texts;

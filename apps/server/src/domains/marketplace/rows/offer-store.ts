@@ -69,6 +69,10 @@ export interface ReadAgain {
 export async function writeReadings(tx: Transaction, readings: readonly ReadAgain[]): Promise<void> {
   if (readings.length === 0) return;
   await sql`
+    select product_id from marketplace_offers where product_id = any(${readings.map(({ productId }) => productId)})
+    order by product_id for no key update
+  `.execute(tx);
+  await sql`
     update marketplace_offers o set
       state = r.state, status = r.status, read_at = r."readAt",
       weight_source = case when r.state = 'gone' then o.weight_source else r."weightSource" end,
@@ -175,7 +179,7 @@ export async function upsertSellers(
   if (rows.length === 0) return;
   await sql`
     insert into marketplace_sellers (marketplace, id, name, facts, seen_at)
-    select ${marketplace}, id, name, facts, ${seenAt}
+    select ${marketplace}, id, name, facts, ${seenAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, name text, facts jsonb)
     order by id
     on conflict (marketplace, id) do update set name = excluded.name, facts = excluded.facts, seen_at = excluded.seen_at

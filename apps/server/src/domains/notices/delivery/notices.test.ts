@@ -455,6 +455,7 @@ describe('an own webhook', () => {
           overdueTransfersBack: [],
           overdueFindings: [],
           overdueSurplus: [],
+          overdueMarketplace: [],
           overdueGrants: [],
           overdueRequests: [],
           failedJobs: [],

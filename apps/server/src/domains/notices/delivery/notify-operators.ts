@@ -195,6 +195,10 @@ function toNoticesResponse(notices: readonly Notice[]): OperatorNoticesData {
       surplusId: subject.split(' ')[1] ?? '',
       dueAt: iso(happenedAt),
     })),
+    overdueMarketplace: overdue('marketplace').map(({ subject, happenedAt }) => ({
+      purchaseOrder: purchaseOf(subject),
+      dueAt: iso(happenedAt),
+    })),
     overdueGrants: overdue('grants').map(({ subject, happenedAt }) => ({
       grantId: subject.split(' ')[0] ?? '',
       dueAt: iso(happenedAt),

@@ -26,6 +26,7 @@ const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => (
   weightGrams: 1,
   volumeCm3: 1,
   isWeightAssumed: false,
+  offerReadAt: null,
   hsCode: '',
   origin: 'CN',
   supply: {

@@ -102,6 +102,28 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   goods_places: 'order_item_id place order_id placed_at',
   surplus_goods:
     'id purchase_order_id order_item_id pieces what place found_by found_at decision reason given_to decided_by decided_at',
+  marketplace_purchases:
+    'purchase_order_id state state_since attempt basis orders goods_fen freight_fen discount_fen total_fen is_freight_known ' +
+    'refusals previewed_at previewed_by approved_fen approved_by approved_at asked_at readings looked_at',
+  marketplace_orders:
+    'id purchase_order_id external_id out_number position state original_state approved_fen approved_freight_fen made_fen ' +
+    'total_fen goods_fen freight_fen discount_fen paid_fen refunded_fen pay_state pay_request_id pay_asked_fen pay_asked_at ' +
+    'pay_day pay_tries pay_readings pay_looked_at pay_note pay_before closed_by closed_reason refund_id refund_state lines made_at ' +
+    'changed_at read_at',
+  marketplace_parcels:
+    'id marketplace_order_id external_id carrier tracking_number state goods purchase_parcel_id announced_at',
+  seller_claims:
+    'id marketplace_order_id lines reason_id reason description goods_fen state state_since refund_id refund_state note ' +
+    'proposed_by proposed_at decided_by',
+  marketplace_events: 'id purchase_order_id marketplace_order_id kind operator_id details at',
+  marketplace_entries: 'id marketplace_order_id kind amount_fen total_fen at',
+  marketplace_sweeps: 'marketplace seen_at',
+  demo_market_orders:
+    'id out_number seller_id status lines goods_fen freight_fen refunded_fen message closed_by closed_reason created_at ' +
+    'changed_at pay_before paid_at',
+  demo_market_parcels: 'id order_id tracking_number goods sent_at signed_at step',
+  demo_market_refunds: 'id order_id status amount_fen lines returns_goods description answer_at',
+  demo_market_entries: 'id order_id kind amount_fen request_id at',
   purchase_parcels: 'id purchase_order_id carrier tracking_number announced_at arrived_at',
   purchase_order_lines:
     'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 reason allowed_by',

@@ -9,7 +9,7 @@ import { countToBuy } from './buy-list-store.ts';
 
 type Purchasing = OutputOf<Calls['operatorGetPurchasing']>;
 
-export async function getPurchasing({ db }: Context): Promise<Purchasing> {
+export async function getPurchasing({ db, marketplace }: Context): Promise<Purchasing> {
   const { lines, orders } = await countToBuy(db);
   const { states, asked, short, surplus, shortages } = await countPurchases(db);
   const { guardE6, stopE6 } = await readSetting(db, 'purchasing');
@@ -25,5 +25,6 @@ export async function getPurchasing({ db }: Context): Promise<Purchasing> {
     guard: guardE6 / 1_000_000,
     stop: stopE6 / 1_000_000,
     cnyPerUsd: (await readCnyPerUsdE6(db)) / 1_000_000,
+    marketplace: marketplace?.name ?? '',
   };
 }

@@ -24,21 +24,24 @@ export function placePurchaseOrder(
   ctx: PurchasingContext,
   input: { id: string; version: number },
 ): Promise<WholePurchase> {
-  return changePurchase(ctx, input, ['draft'], async (tx, held) => {
-    const gone = held.lines.filter((line) => !isStillWanted(line));
-    if (gone.length > 0) throw alreadyBought(gone.map(({ orderItemId }) => orderItemId));
-    const cnyPerUsdE6 = await readCnyPerUsdE6(tx);
-    await guardMargins(tx, ctx, held, cnyPerUsdE6);
-    await setRate(tx, input.id, cnyPerUsdE6);
-    const { operatorId } = ctx.actor;
-    await updatePurchase(tx, input.id, {
-      state: 'placed',
-      asked_at: null,
-      placed_by: operatorId,
-      placed_at: ctx.now(),
-    });
-    await startOrders(tx, ctx, held);
+  return changePurchase(ctx, input, ['draft'], (tx, held) => markPlaced(tx, ctx, held));
+}
+
+export async function markPlaced(tx: Transaction, ctx: PurchasingContext, held: Held): Promise<void> {
+  const { purchase } = held;
+  const gone = held.lines.filter((line) => !isStillWanted(line));
+  if (gone.length > 0) throw alreadyBought(gone.map(({ orderItemId }) => orderItemId));
+  const cnyPerUsdE6 = await readCnyPerUsdE6(tx);
+  await guardMargins(tx, ctx, held, cnyPerUsdE6);
+  await setRate(tx, purchase.id, cnyPerUsdE6);
+  const { operatorId } = ctx.actor;
+  await updatePurchase(tx, purchase.id, {
+    state: 'placed',
+    asked_at: null,
+    placed_by: operatorId,
+    placed_at: ctx.now(),
   });
+  await startOrders(tx, ctx, held);
 }
 
 /** An order that is closed, or waits for a decision about a refund, is not bought for. */

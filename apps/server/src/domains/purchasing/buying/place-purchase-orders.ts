@@ -23,7 +23,7 @@ export async function placePurchaseOrders(
     const purchase = known.get(id);
     const result = { id, number: purchase?.number ?? '' };
     const refusal = purchase ? await place(ctx, { id, version }) : 'not_found';
-    list.push({ ...result, ...problemOf(refusal, purchase) });
+    list.push({ ...result, ...(purchase && refusal !== 'not_found' ? endOf(refusal, purchase) : notFound) });
   }
   return { placed: list.filter(({ problem }) => problem === null).length, list };
 }
@@ -39,16 +39,17 @@ async function place(ctx: PurchasingContext, input: { id: string; version: numbe
   }
 }
 
-function problemOf(
-  refusal: Refusal | 'not_found' | null,
-  purchase: WholePurchase | undefined,
-): Pick<Result, 'problem' | 'lines'> {
-  if (refusal === null) return { problem: null, lines: [] };
-  if (refusal === 'not_found' || !purchase) return { problem: 'not_found', lines: [] };
-  if (refusal.error === 'purchase_order_changed') return { problem: 'changed', lines: [] };
-  if (refusal.error === 'purchase_order_moved') return { problem: 'moved', lines: [] };
-  const lines = linesOf(refusal, purchase);
-  return { problem: 'lines', lines };
+const notFound = { problem: 'not_found' as const, lines: [] };
+
+const endOf = (refusal: Refusal | null, purchase: WholePurchase): Pick<Result, 'problem' | 'lines'> =>
+  refusal === null ? { problem: null, lines: [] } : placingProblem(refusal, purchase);
+
+/** Why a draft was not placed. */
+export function placingProblem(refusal: Refusal, purchase: WholePurchase) {
+  if (refusal.error === 'not_found') return notFound;
+  if (refusal.error === 'purchase_order_changed') return { problem: 'changed' as const, lines: [] };
+  if (refusal.error === 'purchase_order_moved') return { problem: 'moved' as const, lines: [] };
+  return { problem: 'lines' as const, lines: linesOf(refusal, purchase) };
 }
 
 function linesOf({ error, data }: Refusal, { list, waitsForOwner }: WholePurchase): Line[] {

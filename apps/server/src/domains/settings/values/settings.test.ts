@@ -349,6 +349,8 @@ describe('settings', () => {
       'mailSender',
       'prepaid',
       'purchasing',
+      'buying',
+      'marketplace',
       'work',
       'abuse',
     ]);

@@ -1,0 +1,231 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { sellerClaimStates } from '@sampan/contract/marketplace-purchases';
+import { sql } from 'kysely';
+import type { MarketplaceOrder, RefundGoods } from '#connectors/marketplace/buying.ts';
+import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import { holdAsItIs, type PurchasingContext } from '#domains/purchasing/purchase/change-purchase.ts';
+import { sendClaimJob } from '#domains/purchasing/queued-jobs.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { mayApprove } from './approve-purchases.ts';
+import { askNow, isCertain, problemOf, requireMarketplace } from './ask-marketplace.ts';
+import { getMarketplacePurchase, type WholeMarketplacePurchase } from './get-marketplace-purchase.ts';
+import { addEvent, findMarketplaceOrder, type StoredOrder } from './marketplace-store.ts';
+
+/** Money for missing and damaged pieces, from the seller: proposed, approved, asked for once, followed until it is there. */
+
+export const readClaimSeconds = 30;
+
+type ClaimState = (typeof sellerClaimStates)[number];
+
+interface Claim {
+  id: string;
+  orderId: string;
+  purchaseId: string;
+  externalId: string;
+  lines: RefundGoods['lines'];
+  reasonId: string;
+  description: string;
+  goodsFen: number;
+  state: ClaimState;
+  refundId: string;
+}
+
+const claimColumns = sql.raw(`
+  c.id, c.marketplace_order_id as "orderId", o.purchase_order_id as "purchaseId", o.external_id as "externalId", c.lines,
+  c.reason_id as "reasonId", c.description, c.goods_fen as "goodsFen", c.state, c.refund_id as "refundId"`);
+
+async function findClaim(db: Database | Transaction, id: string): Promise<Claim | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<Claim>`
+    select ${claimColumns} from seller_claims c join marketplace_orders o on o.id = c.marketplace_order_id where c.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Goods that were paid for; what they are said to be depends on how far the order is. */
+function goodsOf({ externalId, payState, state }: StoredOrder, lines: RefundGoods['lines']): RefundGoods {
+  if (payState !== 'paid') throw refuse('purchase_order_moved');
+  const goodsState =
+    state === 'paid' ? 'not_sent' : state === 'completed' ? 'after_sale_received' : ('received' as const);
+  return { orderId: externalId, goodsState, lines };
+}
+
+async function termsOf(ctx: Context, order: StoredOrder, lines: RefundGoods['lines']) {
+  const { refunds } = requireMarketplace(ctx).buying;
+  const goods = goodsOf(order, lines);
+  const known = lines.every(({ lineId, quantity }) =>
+    order.lines.some((line) => line.lineId === lineId && quantity <= line.quantity),
+  );
+  if (!known) throw refuse('not_found');
+  return askNow(async () => ({ reasons: await refunds.reasons(goods), most: await refunds.most(goods) }));
+}
+
+export async function getClaimTerms(
+  ctx: PurchasingContext,
+  { id, lines }: ParsedInputOf<Calls['operatorGetClaimTerms']>,
+): Promise<OutputOf<Calls['operatorGetClaimTerms']>> {
+  const order = await findMarketplaceOrder(ctx.db, { id });
+  if (!order) throw refuse('not_found');
+  const { reasons, most } = await termsOf(ctx, order, lines);
+  return { reasons: [...reasons], mostFen: most.goodsFen };
+}
+
+export async function proposeClaim(
+  ctx: PurchasingContext,
+  { id, lines, reasonId, goodsFen, description }: ParsedInputOf<Calls['operatorProposeClaim']>,
+): Promise<WholeMarketplacePurchase> {
+  const order = await findMarketplaceOrder(ctx.db, { id });
+  if (!order) throw refuse('not_found');
+  const { reasons, most } = await termsOf(ctx, order, lines);
+  const reason = reasons.find((one) => one.id === reasonId);
+  if (!reason) throw refuse('not_found');
+  if (goodsFen > most.goodsFen) throw refuse('claim_too_high');
+  const { purchaseId } = order;
+  const by = ctx.actor.operatorId;
+  await inTransaction(ctx.db, async (tx) => {
+    await holdAsItIs(tx, purchaseId);
+    const { rows } = await sql`
+      insert into seller_claims (marketplace_order_id, lines, reason_id, reason, description, goods_fen, proposed_by)
+      values (${id}, ${JSON.stringify(lines)}::jsonb, ${reasonId}, ${reason.name}, ${description}, ${goodsFen}, ${by})
+      on conflict (marketplace_order_id) where state in ('proposed', 'approved', 'asked', 'open') do nothing returning id
+    `.execute(tx);
+    if (rows.length === 0) throw refuse('claim_open');
+    await addEvent(tx, { purchaseId, orderId: id, kind: 'claim_proposed', by, details: { toFen: goodsFen } });
+  });
+  return getMarketplacePurchase(ctx, { id: purchaseId });
+}
+
+export async function decideClaim(
+  ctx: PurchasingContext,
+  { id, decision }: ParsedInputOf<Calls['operatorDecideClaim']>,
+): Promise<WholeMarketplacePurchase> {
+  const found = await findClaim(ctx.db, id);
+  if (!found) throw refuse('not_found');
+  const { purchaseId, orderId, goodsFen } = found;
+  const by = ctx.actor.operatorId;
+  await inTransaction(ctx.db, async (tx) => {
+    await holdAsItIs(tx, purchaseId);
+    const claim = await findClaim(tx, id);
+    const isOpen = claim?.state === 'proposed' || (claim?.state === 'closed' && decision === 'waive');
+    if (!isOpen) throw refuse('purchase_order_moved');
+    if (decision === 'approve' && !(await mayApprove(ctx, tx, goodsFen))) throw refuse('approval_needs_owner');
+    await moveClaim(tx, id, decision === 'approve' ? 'approved' : 'waived', { decidedBy: by });
+    if (decision === 'approve') await ctx.queue.add(tx, sendClaimJob, { claimId: id });
+    await addEvent(tx, {
+      purchaseId,
+      orderId,
+      kind: decision === 'approve' ? 'claim_approved' : 'claim_waived',
+      by,
+      details: { toFen: goodsFen },
+    });
+  });
+  return getMarketplacePurchase(ctx, { id: purchaseId });
+}
+
+interface Moved {
+  decidedBy?: string;
+  refundId?: string;
+  refundState?: string;
+  note?: string;
+}
+
+async function moveClaim(tx: Transaction, id: string, state: ClaimState, moved: Moved = {}): Promise<void> {
+  await tx
+    .updateTable('seller_claims')
+    .set({
+      state,
+      state_since: sql<Date>`clock_timestamp()`,
+      ...(moved.decidedBy && { decided_by: moved.decidedBy }),
+      ...(moved.refundId && { refund_id: moved.refundId }),
+      ...(moved.refundState && { refund_state: moved.refundState }),
+      ...(moved.note !== undefined && { note: moved.note.slice(0, 300) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Asks the seller, once: a process that finds it asked only reads. The marketplace refuses a second claim while one is open,
+ * so what reading does not show is proposed again, to a person.
+ */
+export async function sendClaim(ctx: Context, { claimId }: { claimId: string }): Promise<void> {
+  const { marketplace } = ctx;
+  const claim = await findClaim(ctx.db, claimId);
+  if (!marketplace || !claim) return;
+  if (claim.state === 'asked') return readClaim(ctx, marketplace, claim);
+  const isOurs = await inTransaction(ctx.db, async (tx) => {
+    await holdAsItIs(tx, claim.purchaseId);
+    if ((await findClaim(tx, claimId))?.state !== 'approved') return false;
+    await moveClaim(tx, claimId, 'asked');
+    await ctx.queue.add(tx, sendClaimJob, { claimId }, { startAfterSeconds: readClaimSeconds });
+    return true;
+  });
+  const order = await findMarketplaceOrder(ctx.db, { id: claim.orderId });
+  if (!isOurs || !order) return;
+  const { lines, reasonId, description, goodsFen } = claim;
+  const asked = await problemOf(ctx, () =>
+    marketplace.buying.refunds.create({
+      ...goodsOf(order, lines),
+      returnsGoods: false,
+      goodsFen,
+      freightFen: 0,
+      reasonId,
+      description,
+      pictures: [],
+    }),
+  );
+  if ('problem' in asked) {
+    const { problem } = asked;
+    if (isCertain(problem)) await settle(ctx, claim, 'proposed', { note: `${problem.code} ${problem.message}`.trim() });
+    return;
+  }
+  await settle(ctx, claim, 'open', { refundId: asked.answer.refundId, refundState: 'seller_to_answer' });
+}
+
+async function readClaim(ctx: Context, { buying }: Marketplace, claim: Claim): Promise<void> {
+  const read = await problemOf(ctx, () => buying.readOrder(claim.externalId));
+  if ('problem' in read) {
+    await inTransaction(ctx.db, (tx) =>
+      ctx.queue.add(tx, sendClaimJob, { claimId: claim.id }, { startAfterSeconds: readClaimSeconds }),
+    );
+    return;
+  }
+  const refund = read.answer?.refund;
+  const isNew = refund && refund.state !== 'closed' && !(await isKnown(ctx.db, refund.id));
+  if (isNew) await settle(ctx, claim, 'open', { refundId: refund.id, refundState: refund.state });
+  else await settle(ctx, claim, 'proposed', { note: 'no answer' });
+}
+
+const isKnown = async (db: Database, refundId: string): Promise<boolean> =>
+  (await db.selectFrom('seller_claims').select('id').where('refund_id', '=', refundId).executeTakeFirst()) !==
+  undefined;
+
+/** What became of a claim that is asked. */
+async function settle(ctx: Context, { id, purchaseId, orderId }: Claim, state: 'open' | 'proposed', moved: Moved) {
+  await inTransaction(ctx.db, async (tx) => {
+    await holdAsItIs(tx, purchaseId);
+    if ((await findClaim(tx, id))?.state !== 'asked') return;
+    await moveClaim(tx, id, state, moved);
+    const kind = state === 'open' ? 'claim_sent' : 'claim_not_sent';
+    await addEvent(tx, { purchaseId, orderId, kind, details: { note: moved.refundId ?? moved.note ?? '' } });
+  });
+}
+
+/** Of a locked purchase: the order was read, and says what became of the refund. */
+export async function followClaims(tx: Transaction, orderId: string, { refund }: MarketplaceOrder): Promise<void> {
+  if (!refund) return;
+  const claim = await tx
+    .selectFrom('seller_claims')
+    .select(['id', 'refund_state as refundState'])
+    .where('marketplace_order_id', '=', orderId)
+    .where('refund_id', '=', refund.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (!claim || claim.refundState === refund.state) return;
+  const state = refund.state === 'refunded' || refund.state === 'closed' ? refund.state : 'open';
+  await moveClaim(tx, claim.id, state, { refundState: refund.state });
+}
