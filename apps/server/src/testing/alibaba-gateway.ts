@@ -57,7 +57,7 @@ export class Gateway {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     const fields = Object.fromEntries(isForm ? new URLSearchParams(body) : url.searchParams);
     const path = url.pathname.replace('/openapi/', '');
-    const api = path.split('/')[3] ?? '';
+    const api = path.startsWith('http/') ? 'system.oauth2' : (path.split('/')[3] ?? '');
     this.calls.push({ api, fields });
     const isSigned = fields._aop_signature === signatureOf(app.appSecret, path, fields);
     if (!path.startsWith('http/') && !isSigned) return refusal('gw.SignatureInvalid');
