@@ -49,6 +49,7 @@ export const roles = [
   'search/search.ts',
   'storage/storage.ts',
   'supplier/supplier.ts',
+  'translator/translator.ts',
 ].map((file) => `${server}/connectors/${file}`);
 
 const packages = ['packages/contract/', 'packages/translations/', 'packages/locations/'];
