@@ -3,7 +3,7 @@ import type { Database } from '#database/connect.ts';
 import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 import type { GoodsPictures, SupplierConnector } from './supplier/supplier.ts';
-import type { KnownPhrase } from './translator/demo.ts';
+import type { KnownPhrase } from './translator/translator.ts';
 
 /** The shop's jobs, for services that may be others than its own: a past is made with its jobs run at its own clock. */
 export type MakeJobs = (services: Services) => readonly Job[];

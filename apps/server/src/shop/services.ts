@@ -14,8 +14,8 @@ import type { SalesChannels } from '#connectors/sales-channel/sales-channels.ts'
 import type { Search } from '#connectors/search/search.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { GoodsPictures, SupplierConnector } from '#connectors/supplier/supplier.ts';
-import type { Translator } from '#connectors/translator/translator.ts';
 import type { TrackingService } from '#connectors/tracking/tracking.ts';
+import type { Translator } from '#connectors/translator/translator.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Reads } from '#database/reads.ts';
 import type { ReceivedChanges } from '#database/received-changes.ts';

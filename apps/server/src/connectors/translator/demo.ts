@@ -1,14 +1,11 @@
 import type { Language } from '@sampan/contract/languages';
-import type { TranslationRequest, Translator } from './translator.ts';
+import type { KnownPhrase, TranslationRequest, Translator } from './translator.ts';
 
 /**
  * Translates without any service. It knows the texts that the demo's goods are made of, in every language, and finds a text
  * in three ways: as a whole; as a list whose parts it knows; and, in Chinese, as a row of words that it knows one by one,
  * the longest first. Figures and Latin letters stay. A text with a word that it does not know it does not translate.
  */
-
-/** A phrase by language. */
-export type KnownPhrase = Partial<Record<string, string>>;
 
 type Dictionary = ReadonlyMap<string, KnownPhrase>;
 

@@ -14,6 +14,9 @@ export interface Translator {
   translate(request: TranslationRequest): Promise<(string | undefined)[]>;
 }
 
+/** A phrase by language. */
+export type KnownPhrase = Partial<Record<string, string>>;
+
 export interface TranslationRequest {
   /** Undefined: the provider finds it out. */
   from: Language | undefined;

@@ -1,6 +1,6 @@
 import { readFileTiers } from '#domains/catalogue/files/file-tiers.ts';
 import { countLow } from '#domains/catalogue/prices/find-low-prices.ts';
-import { translateProducts } from '#domains/catalogue/translate-products.ts';
+import { translateProducts } from '#domains/catalogue/translating/translate-products.ts';
 import { findImport } from '#domains/catalogue/writing/import-log.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';

@@ -6,10 +6,10 @@ import type {
 } from '@sampan/contract/catalogue/translations';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
-import { translateProducts } from '#domains/catalogue/translate-products.ts';
 import type { Context } from '#shop/context.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { readUsed } from './call-store.ts';
+import { translateProducts } from './translate-products.ts';
 
 type State = OutputOf<typeof stateCall>;
 

@@ -7,8 +7,8 @@ import { writeSetting } from '#shop/settings/settings.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { startDeeplSimulator } from '../../../../../../tests/simulators/deepl/simulator.ts';
-import { translateProducts } from '../translate-products.ts';
 import { claimCall } from './call-store.ts';
+import { translateProducts } from './translate-products.ts';
 import { goOnTranslating, translateTexts } from './translate-texts.ts';
 
 const deepl = await startDeeplSimulator();

@@ -125,8 +125,7 @@ export const sentPictures = (
   published: Pick<Published, 'pictures'>,
   texts: Pick<ProductTexts, 'images'>,
   origin: string | undefined,
-): string[] =>
-  picturesOf(published, texts).filter((picture) => origin !== undefined || !picture.startsWith('/'));
+): string[] => picturesOf(published, texts).filter((picture) => origin !== undefined || !picture.startsWith('/'));
 
 export const picturesOf = (
   { pictures }: Pick<Published, 'pictures'>,

@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { translateTextsJob } from '#domains/catalogue/queued-jobs.ts';
+import { markForTranslation } from '#domains/catalogue/translations/translation-store.ts';
 import type { Services } from '#shop/services.ts';
-import { translateTextsJob } from './queued-jobs.ts';
-import { markForTranslation } from './translations/translation-store.ts';
 
 type TranslateServices = Pick<Services, 'db' | 'queue' | 'translator'>;
 
