@@ -53,11 +53,8 @@ export const roles = [
   'search/search.ts',
   'storage/storage.ts',
   'supplier/supplier.ts',
-<<<<<<< HEAD
   'tracking/tracking.ts',
-=======
   'translator/translator.ts',
->>>>>>> trans
 ].map((file) => `${server}/connectors/${file}`);
 
 const packages = ['packages/contract/', 'packages/translations/', 'packages/locations/'];
