@@ -1204,11 +1204,6 @@ create table mailbox_mails (
 CREATE INDEX mailbox_mails_recipient ON public.mailbox_mails USING btree (recipient, sent_at DESC);
 CREATE INDEX mailbox_mails_sent_at ON public.mailbox_mails USING btree (sent_at DESC);
 
-create table marketplace_pulls (
-  provider text not null,
-  pulled_until timestamp with time zone not null,
-  constraint marketplace_pulls_pkey PRIMARY KEY (provider)
-);
 create table marketplace_categories (
   marketplace text not null,
   id text not null,
@@ -1230,6 +1225,23 @@ create table marketplace_collections (
 );
 CREATE INDEX marketplace_collections_pallet_id ON public.marketplace_collections USING btree (pallet_id);
 CREATE TRIGGER marketplace_collections_audited AFTER INSERT OR DELETE OR UPDATE OF marketplace, id, pallet_id, imported_at ON public.marketplace_collections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{marketplace,id}', '{}', '{}');
+
+create table marketplace_connections (
+  id uuid not null default new_id(),
+  provider text not null,
+  operator_id uuid not null,
+  what text not null,
+  state_hash bytea,
+  session_hash bytea,
+  return_url text,
+  expires_at timestamp with time zone,
+  at timestamp with time zone not null default now(),
+  constraint marketplace_connections_pkey PRIMARY KEY (id),
+  constraint marketplace_connections_state_hash_key UNIQUE (state_hash),
+  constraint marketplace_connections_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint marketplace_connections_what_check CHECK ((what = ANY (ARRAY['asked'::text, 'connected'::text, 'disconnected'::text])))
+);
+CREATE INDEX marketplace_connections_operator_id ON public.marketplace_connections USING btree (operator_id);
 
 create table marketplace_offers (
   product_id bigint not null,
@@ -1267,6 +1279,12 @@ CREATE INDEX marketplace_offers_changed ON public.marketplace_offers USING btree
 CREATE INDEX marketplace_offers_read_at ON public.marketplace_offers USING btree (read_at);
 CREATE INDEX marketplace_offers_seller_id ON public.marketplace_offers USING btree (seller_id);
 CREATE TRIGGER marketplace_offers_audited AFTER INSERT OR DELETE OR UPDATE OF product_id, marketplace, offer_id, seller_id, market_category, category_id, state, status, weight_source, weight_certainty, certificates, cost_fen, seen_cost_fen, cost_changed_at, is_followed, patent_reason, rights_by, rights_at, imported_at ON public.marketplace_offers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{product_id}', '{}', '{read_at}');
+
+create table marketplace_pulls (
+  provider text not null,
+  pulled_until timestamp with time zone not null,
+  constraint marketplace_pulls_pkey PRIMARY KEY (provider)
+);
 
 create table marketplace_sellers (
   marketplace text not null,

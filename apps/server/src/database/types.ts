@@ -785,6 +785,18 @@ export interface MailboxMails {
   text_body: string;
 }
 
+export interface MarketplaceConnections {
+  at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  operator_id: string;
+  provider: string;
+  return_url: string | null;
+  session_hash: Buffer | null;
+  state_hash: Buffer | null;
+  what: 'asked' | 'connected' | 'disconnected';
+}
+
 export interface MarketplaceEntries {
   amount_fen: number;
   at: Generated<Timestamp>;
@@ -2410,6 +2422,7 @@ export interface DB {
   listing_templates: ListingTemplates;
   low_prices: LowPrices;
   mailbox_mails: MailboxMails;
+  marketplace_connections: MarketplaceConnections;
   marketplace_entries: MarketplaceEntries;
   marketplace_events: MarketplaceEvents;
   marketplace_orders: MarketplaceOrders;
