@@ -1,4 +1,4 @@
-import { marketplaceRoleJobs, unhandledNews } from '#connectors/marketplace/jobs.ts';
+import { marketplaceRoleJobs } from '#connectors/marketplace/jobs.ts';
 import { connectorJobs } from '#connectors/register.ts';
 import { accountsJobs } from '#domains/accounts/jobs.ts';
 import { billingJobs } from '#domains/billing/jobs.ts';
@@ -26,7 +26,7 @@ import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 
 /** Every job of the shop, and those of the providers that it uses. */
-const ownJobs = (services: Services): Job[] => [
+export const allJobs = (services: Services): Job[] => [
   ...mailsJobs(services),
   ...uploadsJobs(services),
   ...trackedParcelsJobs(services),
@@ -52,8 +52,3 @@ const ownJobs = (services: Services): Job[] => [
   ...connectorJobs(services),
   ...marketplaceRoleJobs(services),
 ];
-
-export function allJobs(services: Services): Job[] {
-  const jobs = ownJobs(services);
-  return [...jobs, ...unhandledNews(services, jobs)];
-}

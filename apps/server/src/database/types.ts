@@ -401,6 +401,19 @@ export interface DemoMarketRefunds {
   status: 'waitselleragree' | 'waitbuyersend' | 'waitsellerreceive' | 'refundsuccess' | 'refundclose';
 }
 
+export interface DemoParcelEvents {
+  at: Timestamp;
+  message: string;
+  number: string;
+  place: string;
+  tag: string;
+}
+
+export interface DemoParcels {
+  number: string;
+  registered_at: Generated<Timestamp>;
+}
+
 export interface Disputes {
   amount_cents: number;
   due_by: Timestamp | null;
@@ -1254,6 +1267,18 @@ export interface ParcelContents {
   order_item_id: string;
   parcel_id: string;
   pieces: number;
+}
+
+export interface ParcelQuestions {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Generated<Timestamp>;
+  id: Generated<string>;
+  moved_at: Timestamp | null;
+  order_id: string;
+  reason: 'refused' | 'exception' | 'expired' | 'silent';
+  shipment_id: string;
 }
 
 export interface Parcels {
@@ -2495,6 +2520,8 @@ export interface DB {
   demo_market_orders: DemoMarketOrders;
   demo_market_parcels: DemoMarketParcels;
   demo_market_refunds: DemoMarketRefunds;
+  demo_parcel_events: DemoParcelEvents;
+  demo_parcels: DemoParcels;
   disputes: Disputes;
   edited_products: EditedProducts;
   email_codes: EmailCodes;
@@ -2567,6 +2594,7 @@ export interface DB {
   pallet_products: PalletProducts;
   pallets: Pallets;
   parcel_contents: ParcelContents;
+  parcel_questions: ParcelQuestions;
   parcels: Parcels;
   payment_declarations: PaymentDeclarations;
   payments: Payments;

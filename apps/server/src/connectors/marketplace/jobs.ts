@@ -1,8 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
-import { handle, handleTimed, type Job, type JobDefinition } from '#jobs/job.ts';
+import { handleTimed, type Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 import { type Marketplace, type MarketplaceEvent, MarketplaceProblem } from './marketplace.ts';
-import * as newsJobs from './queued-jobs.ts';
 import { readPulledUntil, storeMarketplaceEvents, storePulledUntil } from './store-events.ts';
 
 /** A message may be born long before its delivery fails for the last time. */
@@ -18,17 +17,6 @@ export const marketplaceRoleJobs = (services: Services): Job[] => [
     }),
   ),
 ];
-
-/** News that no domain handles are logged, not left waiting. */
-export function unhandledNews({ log }: Services, jobs: readonly Job[]): Job[] {
-  const handled = new Set(jobs.map(({ definition }) => definition.name));
-  const definitions: JobDefinition<unknown>[] = Object.values(newsJobs);
-  return definitions
-    .filter(({ name }) => !handled.has(name))
-    .map((definition) =>
-      handle(definition, async (data) => log.info({ job: definition.name, data }, 'news that nobody reads')),
-    );
-}
 
 /** What waits for the account or for the budget is tried again by the next slot. */
 async function whileConnected(
