@@ -67,7 +67,7 @@ const parcel = z
     trackingNumber: text.describe('Empty text until the carrier has one.'),
     state: z.enum(['announced', 'on_its_way', 'signed', 'not_signed', 'cancelled', 'unknown']),
     pieces: z.int(),
-    arrivedAt: momentOrNull.describe('When the warehouse received it, or null.'),
+    arrivedAt: momentOrNull.describe('When the warehouse received it, `YYYY-MM-DD HH:mm:ss`, UTC, or null.'),
   })
   .meta({ id: 'MarketplaceParcel' });
 

@@ -15,7 +15,8 @@ const claimed = z
       lineId: z
         .string()
         .regex(/^\d{1,40}$/)
-        .describe('Of the order there.'),
+        .describe('Of the order there.')
+        .meta({ examples: ['2799000000000000124'] }),
       quantity: z.int().min(1).max(limits.quantityMax),
     }),
   )
@@ -50,7 +51,9 @@ export const operatorProposeClaim = defineCall({
   input: z.object({
     id,
     lines: claimed,
-    reasonId: requiredLine(40).describe('One of the seller’s reasons.'),
+    reasonId: requiredLine(40)
+      .describe('One of the seller’s reasons.')
+      .meta({ examples: ['20006'] }),
     goodsFen: z.int().min(1).max(100_000_000_000).describe('What is asked for.'),
     description: requiredLine(150).pipe(z.string().min(2)).describe('For the seller, in Chinese.'),
   }),
