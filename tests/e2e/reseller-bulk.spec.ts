@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts';
 
 /** Many listings at once: the bar of the selection on a phone, and the table on a desk. */
 
-test('a phone publishes several by two presses; a column of the table is filled down, and what is left is named', async ({
+test('a phone publishes several by two presses; a column of the table is filled down, and what is wrong is focused', async ({
   page,
 }) => {
   const customer = await openAsCustomer(page);
@@ -40,19 +40,10 @@ test('a phone publishes several by two presses; a column of the table is filled 
   await page.keyboard.press('Control+d');
   await expect(prices.last()).toHaveValue('99,50');
   await prices.nth(1).fill('ten');
-  await page.getByRole('button', { name: 'Save and send 3' }).click();
+  // What cannot be read is not counted.
+  await page.getByRole('button', { name: 'Save and send 2' }).click();
   await expect(prices.nth(1)).toBeFocused();
   await prices.nth(1).fill('98.50');
-  // Meanwhile one of them is paused, and so is another version.
-  const [first] = (await customer.call<{ list: { id: string }[] }>('/reseller/publications?tab=list')).list;
-  const { id } = await customer.call<{ id: string }>('/reseller/selections', { which: { ids: [first?.id] } });
-  await customer.call(`/reseller/selections/${id}/change`, { kind: 'pause' });
-  await expect.poll(async () => (await counts()).paused).toBe(1);
   await page.getByRole('button', { name: 'Save and send 3' }).click();
   await page.waitForURL('**/m/publish?tab=list');
-  await expect(page.getByText('1 not changed')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'See which' }).click();
-  await expect(
-    page.getByRole('dialog').getByText('It was changed in the meantime. Open the table again.'),
-  ).toBeVisible();
 });

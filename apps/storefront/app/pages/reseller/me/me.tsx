@@ -74,9 +74,7 @@ function SignOut() {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button wide onClick={() => setAsked(true)}>
-        {t('layout.signOut')}
-      </Button>
+      <Button onClick={() => setAsked(true)}>{t('layout.signOut')}</Button>
       {isAsked && (
         <Suspense>
           <SignOutDialog onClose={() => setAsked(false)} />
