@@ -6,7 +6,8 @@ import { sign } from './sign.ts';
 
 /**
  * drop: it is never sent, and can be pulled. duplicate: sent twice. delay: sent ten minutes later. wrongSignature: sent
- * with a wrong signature, then again with the right one. lateAnswer: it arrives, its answer does not, so it is sent again.
+ * with a wrong signature; refused, it is sent again with the right one. lateAnswer: it arrives, its answer does not, so it
+ * is sent again.
  */
 export type Fate = 'normal' | 'drop' | 'duplicate' | 'delay' | 'wrongSignature' | 'lateAnswer';
 
