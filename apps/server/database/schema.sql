@@ -1551,6 +1551,30 @@ CREATE INDEX parcel_contents_order_id ON public.parcel_contents USING btree (ord
 CREATE INDEX parcel_contents_order_item_id ON public.parcel_contents USING btree (order_item_id);
 CREATE TRIGGER parcel_contents_audited AFTER INSERT OR DELETE OR UPDATE OF parcel_id, order_item_id, order_id, pieces ON public.parcel_contents FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{parcel_id,order_item_id}', '{}', '{}');
 
+create table parcel_questions (
+  id uuid not null default new_id(),
+  shipment_id uuid not null,
+  order_id uuid not null,
+  reason text not null,
+  asked_at timestamp with time zone not null default now(),
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  answer text not null default ''::text,
+  moved_at timestamp with time zone,
+  constraint parcel_questions_pkey PRIMARY KEY (id),
+  constraint parcel_questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES operators(id),
+  constraint parcel_questions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint parcel_questions_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id) ON DELETE CASCADE,
+  constraint parcel_questions_check CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
+  constraint parcel_questions_check1 CHECK (((answered_at IS NULL) = (answer = ''::text))),
+  constraint parcel_questions_check2 CHECK (((answered_at IS NULL) OR (moved_at IS NULL))),
+  constraint parcel_questions_reason_check CHECK ((reason = ANY (ARRAY['refused'::text, 'exception'::text, 'expired'::text, 'silent'::text])))
+);
+CREATE INDEX parcel_questions_answered_at ON public.parcel_questions USING btree (answered_at DESC, id DESC) WHERE (answered_at IS NOT NULL);
+CREATE UNIQUE INDEX parcel_questions_one_open ON public.parcel_questions USING btree (shipment_id) WHERE ((answered_at IS NULL) AND (moved_at IS NULL));
+CREATE INDEX parcel_questions_order_id ON public.parcel_questions USING btree (order_id);
+CREATE TRIGGER parcel_questions_audited AFTER INSERT OR DELETE OR UPDATE OF id, shipment_id, order_id, reason, asked_at, answered_at, answered_by, answer, moved_at ON public.parcel_questions FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table parcels (
   id uuid not null default new_id(),
   order_id uuid not null,

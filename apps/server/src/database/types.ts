@@ -982,6 +982,18 @@ export interface ParcelContents {
   pieces: number;
 }
 
+export interface ParcelQuestions {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Generated<Timestamp>;
+  id: Generated<string>;
+  moved_at: Timestamp | null;
+  order_id: string;
+  reason: 'refused' | 'exception' | 'expired' | 'silent';
+  shipment_id: string;
+}
+
 export interface Parcels {
   height_mm: number;
   id: Generated<string>;
@@ -2181,6 +2193,7 @@ export interface DB {
   pallet_products: PalletProducts;
   pallets: Pallets;
   parcel_contents: ParcelContents;
+  parcel_questions: ParcelQuestions;
   parcels: Parcels;
   payment_declarations: PaymentDeclarations;
   payments: Payments;

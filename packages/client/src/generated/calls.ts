@@ -2595,6 +2595,17 @@ export interface EventData {
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];
+    /** Parcels that have needed somebody longer than the shop allows: lost, on their way back, silent, or with a number that is refused. Told to support. */
+    overdueParcels: {
+      /** The question’s id. */
+      questionId: string;
+      /** Id of the order. */
+      orderId: string;
+      /** Order number, as buyers see it. */
+      sn: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
     /** Authorizations that have waited for an answer longer than the shop allows. Told to catalogue. */
     overdueGrants: {
       /** The authorization’s id. */

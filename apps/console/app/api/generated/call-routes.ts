@@ -180,6 +180,8 @@ export const callRoutes = {
   operatorUndoShipment: ["DELETE", "/console/warehouse/parcels/{id}/shipment", {"roles":["warehouse"]}],
   operatorPlaceGoods: ["PUT", "/console/warehouse/orders/{id}/places", {"roles":["warehouse"]}],
   operatorDecideObjection: ["POST", "/console/objections/{id}/decide", {"roles":["support","warehouse"]}],
+  operatorAnswerParcelQuestion: ["POST", "/console/parcel-questions/{id}/answer", {"roles":["support","warehouse"]}],
+  operatorListParcelQuestions: ["GET", "/console/parcel-questions", {"roles":["support","warehouse"]}],
   operatorAnswerConversation: ["POST", "/console/conversations/{id}/answers", {"roles":["support"]}],
   operatorAssignConversation: ["PUT", "/console/conversations/{id}/assignee", {"roles":["support"]}],
   operatorBeginConversation: ["POST", "/console/conversations", {"roles":["support"]}],
