@@ -72,6 +72,7 @@ describe('which tables', () => {
       categories: 'product_count',
       goods_requests: 'waiting_since last_at',
       hook_endpoints: 'failing_since',
+      tracked_parcels: 'tries try_at heard_at pulled_at',
       import_runs: 'step line lines report beat_at',
       operator_passkeys: 'counter last_used_at',
       operator_notices: 'mailed_at',
