@@ -13,7 +13,10 @@ function isSigned(keys: readonly string[], sign: unknown, rawBody: Buffer): bool
   return keys.some((key) => timingSafeEqual(given, Buffer.from(signPush(key, rawBody), 'hex')));
 }
 
-const push = z.object({ event: z.string(), data: z.object({ number: parcelNumber, track_info: z.unknown().optional() }) });
+const push = z.object({
+  event: z.string(),
+  data: z.object({ number: parcelNumber, track_info: z.unknown().optional() }),
+});
 
 /** `TRACKING_STOPPED` and events to come have nothing of a parcel's way. */
 export function readPush(keys: readonly string[], headers: PushHeaders, rawBody: Buffer): ParcelReport[] | undefined {
