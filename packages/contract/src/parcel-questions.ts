@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 
 /** Parcels on their way to buyers that need somebody. */
 
-export const parcelQuestionReasons = ['refused', 'exception', 'expired', 'silent'] as const;
+const parcelQuestionReasons = ['refused', 'exception', 'expired', 'silent'] as const;
 export type ParcelQuestionReason = (typeof parcelQuestionReasons)[number];
 
 export const parcelQuestionLists = ['open', 'answered'] as const;

@@ -4,7 +4,7 @@ import { type Asked, deliver, isRecord, type Push, readJson, type Scan, serveTra
 
 /** AfterShip Tracking on this machine: the calls of version 2026-07 that the shop makes, and no others. */
 
-export interface Options {
+interface Options {
   port?: number;
   apiKey?: string;
   secrets?: readonly string[];

@@ -4,7 +4,7 @@ import { type Asked, deliver, isRecord, type Push, readJson, type Scan, serveTra
 
 /** 17TRACK on this machine: the calls of version 2.2 that the shop makes, and no others. */
 
-export interface Options {
+interface Options {
   port?: number;
   keys?: readonly string[];
   /** Where scans are pushed by themselves. */
@@ -76,7 +76,7 @@ function toEvent({ at, word, place = '', message = '' }: Scan) {
 }
 
 /** Newest first, as 17TRACK lists them. */
-export function toTrackInfo(scans: readonly Scan[]) {
+function toTrackInfo(scans: readonly Scan[]) {
   const events = scans.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).map(toEvent);
   const [latest] = events;
   const word = latest?.sub_status ?? 'NotFound';

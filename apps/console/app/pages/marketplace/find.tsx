@@ -207,7 +207,7 @@ function useChosen(
   setChosen: (chosen: ReadonlyMap<string, Hit>) => void,
 ): Picks {
   const known = new Map([...chosen, ...(rows ?? []).map((hit) => [hit.offerId, hit] as const)]);
-  const picked = Object.fromEntries([...chosen.keys()].map((id) => [id, true]));
+  const picked = Object.fromEntries([...chosen.keys()].map((id) => [id, true] as const));
   return {
     picked,
     ids: [...chosen.keys()],

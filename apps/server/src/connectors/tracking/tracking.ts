@@ -37,7 +37,7 @@ export interface ParcelReport {
   expectedOn: string | undefined;
 }
 
-export type TrackingServiceName = 'demo' | 'track17' | 'aftership';
+type TrackingServiceName = 'demo' | 'track17' | 'aftership';
 
 export interface TrackingService {
   readonly name: TrackingServiceName;
@@ -82,7 +82,7 @@ interface Scan {
 }
 
 /** The state is no part of an event's identity: services change their minds about it. */
-export function toEvent({ at: text, state, word, place: where, description: words }: Scan): ReportedEvent | undefined {
+function toEvent({ at: text, state, word, place: where, description: words }: Scan): ReportedEvent | undefined {
   const at = new Date(text ?? '');
   if (Number.isNaN(at.getTime())) return undefined;
   const [place, description] = [cutText(where), cutText(words)];

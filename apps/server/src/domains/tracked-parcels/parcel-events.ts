@@ -29,7 +29,7 @@ export async function listParcelEvents(
   return rows as ParcelEvent[];
 }
 
-export interface FollowedParcel {
+interface FollowedParcel {
   id: string;
   registration: 'waiting' | 'registered' | 'refused';
   expectedOn: string | null;

@@ -12,7 +12,7 @@ const isKnown = <Event extends Dated>(event: Event): event is Event & { state: P
 const byTime = (a: Dated & { state: ParcelState }, b: Dated & { state: ParcelState }): number =>
   b.at.getTime() - a.at.getTime() || parcelStates.indexOf(b.state) - parcelStates.indexOf(a.state);
 
-export interface Standing {
+interface Standing {
   state: ParcelState;
   /** Undefined: it has not been delivered, or it went back or got lost since. */
   deliveredAt: Date | undefined;

@@ -222,6 +222,7 @@ test('guard: each part of the console needs the right role, and none is open by 
     marketplace: ['operator:catalogue'],
     'own-stock': ['operator:warehouse', 'operator:warehouse|support|finance'],
     pallets: ['operator:catalogue'],
+    'parcel-questions': ['operator:support|warehouse'],
     prepaid: ['operator:finance'],
     prices: ['operator:finance|catalogue'],
     'price-requests': ['operator:finance|catalogue'],

@@ -53,7 +53,13 @@ test('guard: isSigned. Each changed, missing or added field is noticed', () => {
   const fields = signed('s', '', { message: '{"a":1}', other: 'x' });
   expect(isSigned('s', fields)).toBe(true);
   expect(isSigned('s', { ...fields, _aop_signature: fields._aop_signature?.toLowerCase() ?? '' })).toBe(true);
-  for (const wrong of [{ message: '{"a":2}' }, { more: '' }, { _aop_signature: '' }, { _aop_signature: 'zz' }])
+  const wrongs: Record<string, string>[] = [
+    { message: '{"a":2}' },
+    { more: '' },
+    { _aop_signature: '' },
+    { _aop_signature: 'zz' },
+  ];
+  for (const wrong of wrongs)
     expect(isSigned('s', { ...fields, ...wrong })).toBe(false);
   expect(isSigned('t', fields)).toBe(false);
   expect(isSigned('s', { message: '{"a":1}', other: 'x' })).toBe(false);

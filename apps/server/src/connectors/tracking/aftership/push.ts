@@ -4,7 +4,7 @@ import type { ParcelReport, PushHeaders } from '#connectors/tracking/tracking.ts
 import { reportOf, tracking } from './answers.ts';
 
 /** `aftership-hmac-sha256`: the base64 HMAC-SHA256 of the raw body. */
-export const signPush = (secret: string, rawBody: Buffer | string): string =>
+const signPush = (secret: string, rawBody: Buffer | string): string =>
   createHmac('sha256', secret).update(rawBody).digest('base64');
 
 function isSigned(secrets: readonly string[], signature: unknown, rawBody: Buffer): boolean {

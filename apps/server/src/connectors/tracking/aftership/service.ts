@@ -12,7 +12,7 @@ import { TrackingHttp } from '#connectors/tracking/tracking-http.ts';
 import { reportOf, tracking } from './answers.ts';
 import { readPush } from './push.ts';
 
-export interface AfterShipKeys {
+interface AfterShipKeys {
   apiKey: string;
   /** The current one, and the one before while both are in use. */
   webhookSecrets: readonly string[];

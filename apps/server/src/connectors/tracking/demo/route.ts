@@ -1,7 +1,7 @@
 import type { ParcelState } from '@sampan/contract/tracking-states';
 
 /** The way of a parcel in the demo: minutes after its registration, so that it arrives while somebody looks on. */
-export interface Stop {
+interface Stop {
   minutes: number;
   tag: ParcelState;
   place: string;

@@ -4,7 +4,7 @@ import { type ParcelReport, type PushHeaders, toReport } from '#connectors/track
 import { parcelNumber, reportOf, trackInfo } from './answers.ts';
 
 /** `sign`: the hex SHA-256 of the raw body, a slash and the key, as public clients of 17TRACK check it. */
-export const signPush = (key: string, rawBody: Buffer | string): string =>
+const signPush = (key: string, rawBody: Buffer | string): string =>
   createHash('sha256').update(rawBody).update(`/${key}`).digest('hex');
 
 function isSigned(keys: readonly string[], sign: unknown, rawBody: Buffer): boolean {

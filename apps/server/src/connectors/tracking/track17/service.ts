@@ -13,7 +13,7 @@ import { TrackingHttp } from '#connectors/tracking/tracking-http.ts';
 import { parcelNumber, reportOf, trackInfo } from './answers.ts';
 import { readPush } from './push.ts';
 
-export interface Track17Keys {
+interface Track17Keys {
   /** The one in use first; pushes may be signed with either. */
   keys: readonly string[];
   /** A simulator's. */

@@ -76,6 +76,7 @@ describe('which tables', () => {
       marketplace_offers: 'read_at',
       marketplace_sellers: 'facts seen_at',
       offer_imports: 'next_page problem beat_at',
+      tracked_parcels: 'tries try_at heard_at pulled_at',
       import_runs: 'step line lines report beat_at',
       operator_passkeys: 'counter last_used_at',
       operator_notices: 'mailed_at',

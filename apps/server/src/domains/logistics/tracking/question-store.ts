@@ -77,7 +77,7 @@ const inList: Record<List, RawBuilder<unknown>> = {
   answered: sql`q.answered_at is not null`,
 };
 
-export interface QuestionRow {
+interface QuestionRow {
   id: string;
   orderId: string;
   sn: string;

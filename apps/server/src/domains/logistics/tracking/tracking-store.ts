@@ -5,7 +5,7 @@ import { isUuid } from '#database/uuid.ts';
 import { listFollowedParcels, listParcelEvents } from '#domains/tracked-parcels/parcel-events.ts';
 import { standingOf } from '#domains/tracked-parcels/parcel-state.ts';
 
-export interface TrackingStep {
+interface TrackingStep {
   at: Date;
   place: string;
   description: string;

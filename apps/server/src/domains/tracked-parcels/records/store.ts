@@ -170,7 +170,7 @@ export async function saveState(
     where id = ${parcelId}`.execute(tx);
 }
 
-export type LeftOut = 'unknown_number' | 'another_time' | 'unreadable';
+type LeftOut = 'unknown_number' | 'another_time' | 'unreadable';
 
 export async function countLeftOut(
   tx: Transaction,
