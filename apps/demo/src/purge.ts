@@ -45,6 +45,7 @@ const steps: readonly string[] = [
      or subject_table = 'skus' and subject_id in (
        select s.id::text from skus s join products p on p.id = s.product_id where p.connector in ('demo', 'demo_market'))`,
   `delete from unconfirmed_orders where ${ofOrders}`,
+  `delete from marketplace_connections where operator_id in ${ofOperators}`,
   `delete from marketplace_collections where marketplace = 'demo'`,
   `delete from marketplace_categories where marketplace = 'demo'`,
   `delete from marketplace_sellers where marketplace = 'demo'`,

@@ -11,7 +11,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 1
 const shop = await openTestShop({
   MARKETPLACE: 'alibaba1688',
   ALIBABA1688_APP_KEY: '7000001',
-  ALIBABA1688_APP_SECRET: 'a secret of the app'.replaceAll(' ', '-'),
+  ALIBABA1688_APP_SECRET: 'a-secret-of-the-app',
 });
 const needed = { status: 403, error: 'proof_needed' };
 const wrong = { status: 400, error: 'wrong_account_or_password' };

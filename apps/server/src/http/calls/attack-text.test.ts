@@ -339,6 +339,7 @@ const more: Partial<Record<CallName, object>> = {
     patentReason: 'x',
     mayShow: true,
   },
+  operatorFinishMarketplaceConnection: { code: 'x', state: 'x' },
   operatorGetOfferImport: { importId: nobody },
   operatorListImportedOffers: { changed: 'yes', sellerId: 'x', after: '0' },
   operatorSeeCostChanges: { productIds: [1] },

@@ -268,9 +268,8 @@ describe('the budget', () => {
     );
     const patient = open({
       wait: async (ms: number) =>
-        void (await sql`update alibaba1688_budget set rests_until = rests_until - ${ms} * interval '1 millisecond'`.execute(
-          db,
-        )),
+        void (await sql`update alibaba1688_budget set filled_at = filled_at - ${ms} * interval '1 millisecond',
+          rests_until = rests_until - ${ms} * interval '1 millisecond'`.execute(db)),
     });
     expect((await patient.buying.readPaying()).isPossible).toBe(false);
     expect(tries).toBe(3);

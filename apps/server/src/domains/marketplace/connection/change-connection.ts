@@ -22,10 +22,12 @@ export async function askConsent(
   const state = randomBytes(32).toString('base64url');
   const returnUrl = returnUrlOf(ctx);
   const url = access.consentUrl({ state, returnUrl });
-  if (url === undefined) throw refuse('consent_not_offered');
   const question = { provider: name, returnUrl, stateHash: hashToken(state), ...askerOf(ctx) };
-  await withFreshProof(ctx, proof, (tx) => insertQuestion(tx, question, serverLimits.consentMinutes));
-  return { url };
+  return withFreshProof(ctx, proof, async (tx) => {
+    if (url === undefined) throw refuse('consent_not_offered');
+    await insertQuestion(tx, question, serverLimits.consentMinutes);
+    return { url };
+  });
 }
 
 /** A state that another session asked for is refused like one that never existed. */
