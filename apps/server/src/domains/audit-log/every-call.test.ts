@@ -996,11 +996,8 @@ describe('every call of the console that changes a row', () => {
       id: readHook,
       ...(fields.includes('language') && { kind: name === 'operatorCountBroadcast' ? 'service' : 'terms' }),
       ...(name === 'operatorListGoodsRequests' && { kind: 'own' }),
-<<<<<<< HEAD
       ...(name === 'operatorGetClaimTerms' && { lines: [{ lineId: '1', quantity: 1 }] }),
-=======
       ...(name === 'operatorFinishMarketplaceConnection' && { state: 'forged' }),
->>>>>>> conn
     };
     const input = Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)));
     const outcome = await shop.call(name, input as never, owner).then(
