@@ -47,8 +47,10 @@ test('a Chinese price list is translated; buyers see the original in one press, 
   await expect(shop.getByRole('heading', { level: 1 })).toHaveText('Rot Edelstahl Thermosflasche');
 
   await openConsole(page, `/products/${offerId}`, token);
-  await page.getByRole('button', { name: 'de', exact: true }).last().click();
   const field = page.getByRole('textbox', { name: 'Translation of 红色不锈钢保温杯' });
+  // Its languages come with its texts, after those of the description.
+  await field.waitFor();
+  await page.getByRole('button', { name: 'de', exact: true }).last().click();
   await expect(field).toHaveValue('Rot Edelstahl Thermosflasche');
   expect(await violationsOn(page)).toEqual([]);
   await field.fill('Rote Thermosflasche aus Edelstahl');
