@@ -52,6 +52,7 @@ export const roles = [
   'sales-channel/sales-channels.ts',
   'search/search.ts',
   'storage/storage.ts',
+  'supplier/goods-pictures.ts',
   'supplier/supplier.ts',
   'tracking/tracking.ts',
   'translator/translator.ts',

@@ -150,7 +150,7 @@ const listed: Reads = {
     'purchase_parcels',
     'suppliers',
   ],
-  marketplace: ['pallet_products', 'pallets', 'products', 'suppliers'],
+  marketplace: ['operators', 'pallet_products', 'pallets', 'products', 'suppliers'],
   messages: [
     'bill_instalments',
     'bills',
@@ -174,6 +174,7 @@ const listed: Reads = {
     'inspection_lines',
     'inspection_pictures',
     'inspections',
+    'joint_payments',
     'ledger_entries',
     'ledger_lines',
     'objections',

@@ -97,9 +97,9 @@ const hit = z
     isBelowGuard: z.boolean().describe('That margin is below the shop’s guard.'),
     markup: z.number().describe('By which these prices are made.'),
     sold30: z.int().describe('Pieces sold in 30 days.'),
-    isPatent: z.boolean(),
+    isPatent: z.boolean().describe('The marketplace says that a patent covers it.'),
     seller: sellerFacts.nullable(),
-    isSellerBlocked: z.boolean(),
+    isSellerBlocked: z.boolean().describe('Nothing more of this seller is imported.'),
     weight: offerWeight,
     category: z
       .object({ marketCategoryId: z.string(), categoryId: z.int().nullable().describe('Ours; null: not mapped.') })

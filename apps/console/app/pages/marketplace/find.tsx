@@ -46,7 +46,7 @@ export default function Find() {
       }
     >
       <div className="market-split">
-        <div className="pane market">
+        <div className="pane">
           <div className="pane-head">
             <div>
               <MarketTabs part="find" />

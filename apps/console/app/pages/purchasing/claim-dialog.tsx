@@ -6,8 +6,8 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { readPieces } from './figures.ts';
+import type { MarketplacePurchase } from './market-purchase.ts';
 import { marketReads } from './market-reads.ts';
-import type { MarketplacePurchase } from './marketplace-part.tsx';
 import type { Purchase } from './use-draft.ts';
 
 type Order = MarketplacePurchase['orders'][number];

@@ -6,8 +6,8 @@ import { State, type Tone } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
+import type { MarketplacePurchase } from './market-purchase.ts';
 import { marketReads } from './market-reads.ts';
-import type { MarketplacePurchase } from './marketplace-part.tsx';
 import type { Purchase } from './use-draft.ts';
 
 type Order = MarketplacePurchase['orders'][number];

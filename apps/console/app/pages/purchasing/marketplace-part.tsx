@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Margin } from '../../features/purchasing/margin.tsx';
 import { Facts, Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import type { MarketplacePurchase } from './market-purchase.ts';
 import { MarketplaceOrder } from './marketplace-order.tsx';
 import { MarketplaceStrip } from './marketplace-strip.tsx';
 import type { Limits, Purchase } from './use-draft.ts';
-
-export type MarketplacePurchase = Output<'operatorGetMarketplacePurchase'>;
 
 interface Props {
   purchase: Purchase;

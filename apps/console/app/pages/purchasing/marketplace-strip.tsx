@@ -6,8 +6,8 @@ import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import type { MarketplacePurchase } from './market-purchase.ts';
 import { marketReads } from './market-reads.ts';
-import type { MarketplacePurchase } from './marketplace-part.tsx';
 import type { Purchase } from './use-draft.ts';
 
 interface Props {
@@ -104,7 +104,7 @@ function Unclear({ purchase, outNumber }: { purchase: Purchase; outNumber: strin
   );
 }
 
-export function PreviewButton({ purchase: { id, version } }: { purchase: Purchase }) {
+function PreviewButton({ purchase: { id, version } }: { purchase: Purchase }) {
   const t = useTexts();
   const { press, busy } = useAct('operatorPreviewPurchases', marketReads);
   return (

@@ -38,7 +38,7 @@ export type MarketplaceName = 'demo' | 'alibaba1688';
 export type CallPriority = 'money' | 'orders' | 'freshness' | 'browsing';
 
 /** The consent of the account that buys. */
-export interface MarketplaceAccess {
+interface MarketplaceAccess {
   read(): Promise<MarketplaceConnection>;
   /** The page there on which the owner agrees; undefined: nothing is to be agreed (the demo). */
   consentUrl(request: { state: string; returnUrl: string }): string | undefined;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Queue } from '#jobs/queue.ts';
+import { insertWebhookEvent } from '#shop/webhook-events.ts';
 import type { MarketplaceEvent, MarketplaceName } from './marketplace.ts';
 import { offersChangedJob, orderChangedJob, parcelsChangedJob, refundChangedJob } from './queued-jobs.ts';
 
@@ -16,20 +16,14 @@ export async function storeMarketplaceEvents(
 ): Promise<boolean> {
   const [first] = events;
   if (!first) return false;
-  const row = await tx
-    .insertInto('webhook_events')
-    .values({
-      provider,
-      event_id: first.messageId,
-      about: 'marketplace',
-      about_id: first.kind === 'unknown' ? first.topic : first.kind,
-      body: JSON.stringify({ at: first.at, events }),
-      processed_at: sql<Date>`now()`,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  if (!row) return false;
+  const isNew = await insertWebhookEvent(tx, provider, {
+    id: first.messageId,
+    about: 'marketplace',
+    aboutId: first.kind === 'unknown' ? first.topic : first.kind,
+    body: { at: first.at, events },
+    isProcessed: true,
+  });
+  if (!isNew) return false;
   for (const event of events) await queueEvent(tx, queue, event);
   return true;
 }

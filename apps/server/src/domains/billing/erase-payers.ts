@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { forgetBodiesOf } from '#shop/webhook-events.ts';
 import { anonymiseOldTransactions, anonymiseTransactions } from './bank/bank-store.ts';
 
 /** Erases the buyer's remarks, and slips of transfers that never came, which prove nothing. Returns the slips' keys. */
@@ -45,17 +46,7 @@ export function forgetPayers(db: Database): Promise<void> {
 
 /** Longer than the time card companies give a buyer to dispute a charge. */
 const retentionDays = 180;
-const batch = 1000;
 
-/** Empties the bodies of webhooks. The rows stay, so that a repetition is recognised. */
-export async function forgetWebhookBodies(db: Database): Promise<void> {
-  for (let emptied = batch; emptied === batch; ) {
-    const result = await sql`
-      update webhook_events set body = '{}' where (provider, event_id) in (
-        select provider, event_id from webhook_events
-        where body <> '{}' and processed_at is not null and received_at < now() - make_interval(days => ${retentionDays})
-        limit ${batch})
-    `.execute(db);
-    emptied = Number(result.numAffectedRows ?? 0);
-  }
-}
+/** Empties the bodies of webhooks. */
+export const forgetWebhookBodies = (db: Database): Promise<void> =>
+  forgetBodiesOf(db, { olderThanDays: retentionDays });

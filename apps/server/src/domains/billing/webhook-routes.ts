@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { insertWebhookEvent } from '#shop/webhook-events.ts';
 import { handlePaymentEventJob } from './queued-jobs.ts';
-import { insertWebhookEvent } from './webhooks/webhook-store.ts';
 
 /**
  * Serves webhooks of payment providers: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes
@@ -24,7 +24,9 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
       const event = Buffer.isBuffer(body) ? provider.readWebhook(headers, body) : undefined;
       if (!event) throw refuse('webhook_signature_wrong');
       await inTransaction(db, async (tx) => {
-        if (await insertWebhookEvent(tx, provider.name, event))
+        const { id, about, body } = event;
+        const aboutId = about.kind === 'other' ? '' : about.id;
+        if (await insertWebhookEvent(tx, provider.name, { id, about: about.kind, aboutId, body }))
           await queue.add(tx, handlePaymentEventJob, { provider: provider.name, eventId: event.id });
       });
       return reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: null });

@@ -3,9 +3,9 @@ import { cutText } from '@sampan/contract/cut-text';
 import { type ChannelKeys, ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { notifyOfStore } from './notify-of-store.ts';
 import type { ResellerShop } from './own-shops.ts';
 import { openKeys, sealKeys } from './shop-keys.ts';
+import { notifyOfStore } from './state/notify-of-store.ts';
 import {
   beginRenewal,
   endRenewal,

@@ -59,8 +59,7 @@ test('guard: isSigned. Each changed, missing or added field is noticed', () => {
     { _aop_signature: '' },
     { _aop_signature: 'zz' },
   ];
-  for (const wrong of wrongs)
-    expect(isSigned('s', { ...fields, ...wrong })).toBe(false);
+  for (const wrong of wrongs) expect(isSigned('s', { ...fields, ...wrong })).toBe(false);
   expect(isSigned('t', fields)).toBe(false);
   expect(isSigned('s', { message: '{"a":1}', other: 'x' })).toBe(false);
 });

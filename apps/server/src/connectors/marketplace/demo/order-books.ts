@@ -7,7 +7,7 @@ import type { BasketLine } from './baskets.ts';
 
 type Status = 'waitbuyerpay' | 'waitsellersend' | 'waitbuyerreceive' | 'success' | 'cancel';
 
-export interface BookedLine extends BasketLine {
+interface BookedLine extends BasketLine {
   lineId: string;
   refundedFen: number;
 }

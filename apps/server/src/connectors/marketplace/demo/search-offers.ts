@@ -9,13 +9,13 @@ function textOf({ titles, attributes, seller, offerId }: Offer): string {
   return [offerId, seller.name, ...Object.values(titles), ...values].join(' ').toLowerCase();
 }
 
-export function matches(offer: Offer, asked: string): boolean {
+function matches(offer: Offer, asked: string): boolean {
   const text = textOf(offer);
   return words(asked).every((word) => text.includes(word));
 }
 
 /** The lowest price that the smallest lot can have. */
-export function priceOf({ tiers, skus }: Offer): number {
+function priceOf({ tiers, skus }: Offer): number {
   const prices = skus.flatMap(({ priceFen }) => priceFen ?? []);
   return prices.length > 0 ? Math.min(...prices) : (tiers[0]?.fen ?? 0);
 }

@@ -6,7 +6,7 @@ import { refreshPayment } from '#domains/billing/payments/refresh-payment.ts';
 import { findPaymentByIntent } from '#domains/billing/payments/store.ts';
 import { checkPayoutJob, readProviderBooksJob } from '#domains/billing/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
-import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';
+import { findWebhookAbout, markEventProcessed } from '#shop/webhook-events.ts';
 
 /**
  * Handles a stored webhook event: reads the intent back and acts on that. An unknown intent may become ours in a

@@ -61,7 +61,7 @@ function needsWords({ sourceLanguage, source }: Pick<SourceText, 'sourceLanguage
   return !/^(?:\d*X*[SML]|[A-Z]{0,3}-?\d+[A-Z]?)$/.test(source);
 }
 
-export const hashOf = (source: string, isHtml: boolean): string =>
+const hashOf = (source: string, isHtml: boolean): string =>
   createHash('sha256')
     .update(`${isHtml ? 'html' : 'text'}\n${source}`)
     .digest('base64url');

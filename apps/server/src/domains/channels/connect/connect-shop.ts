@@ -6,12 +6,12 @@ import {
   type ShopFacts,
 } from '#connectors/sales-channel/sales-channel.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { findOwnShop } from '#domains/channels/own-shops.ts';
 import { pullShopOrdersJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
 import { refuseProblem } from '#domains/channels/refuse-problem.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
 import { type ShopView, viewShop } from '#domains/channels/shops/shop-view.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import { connectAgain, insertHistory, insertShop } from '#domains/channels/state/store.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { logSecurity } from '#security/security-log.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { findShop } from '#domains/channels/own-shops.ts';
 import type { StoredEvent } from '#domains/channels/records/event-store.ts';
 import { insertPrivacyRequest, type PrivacyRequest } from '#domains/channels/records/privacy-store.ts';
 import { endConnection } from '#domains/channels/shops/disconnect-shop.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import type { Context } from '#shop/context.ts';
 
 /** Finds a shop's orders that name a recipient, or all of them without ids. A domain above implements it. */

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { checkShopJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
 import { forgetConsents } from '#domains/channels/records/consent-store.ts';
 import { forgetEvents } from '#domains/channels/records/event-store.ts';
 import { forgetPrivacyRequests } from '#domains/channels/records/privacy-store.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import { claimSilent, storeFacts } from '#domains/channels/state/store.ts';
 import { useShop } from '#domains/channels/use-shop.ts';
 import type { Context } from '#shop/context.ts';

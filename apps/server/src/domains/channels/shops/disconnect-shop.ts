@@ -1,8 +1,8 @@
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { notifyOfStore } from '#domains/channels/notify-of-store.ts';
 import { findOwnShop, findShop, type ResellerShop } from '#domains/channels/own-shops.ts';
 import { openKeys } from '#domains/channels/shop-keys.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import {
   giveDefault,
   insertHistory,

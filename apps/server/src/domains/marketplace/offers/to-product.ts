@@ -3,7 +3,7 @@ import type { SupplierProduct, SupplierSku } from '#connectors/supplier/supplier
 
 /** An offer in the catalogue's terms. What the marketplace does not say stays missing: customs code, origin, volume. Pure. */
 
-export const isMeasured = (source: string | undefined): boolean => source === 'official' || source === 'seller';
+const isMeasured = (source: string | undefined): boolean => source === 'official' || source === 'seller';
 
 /** Undefined: its numbers do not fit into ours. */
 export function toProduct(offer: Offer, categoryId: number): SupplierProduct | undefined {

@@ -8,7 +8,7 @@ import { readDestination } from '#domains/orders/read-destination.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 
-export interface DirectItem {
+interface DirectItem {
   productId: number;
   /** Absent for a product without variants, whose only SKU has the product's number. */
   productSkuId?: number;

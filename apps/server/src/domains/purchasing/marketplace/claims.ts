@@ -17,7 +17,7 @@ import { addEvent, findMarketplaceOrder, type StoredOrder } from './marketplace-
 
 /** Money for missing and damaged pieces, from the seller: proposed, approved, asked for once, followed until it is there. */
 
-export const readClaimSeconds = 30;
+const readClaimSeconds = 30;
 
 type ClaimState = (typeof sellerClaimStates)[number];
 

@@ -44,7 +44,7 @@ export const outNumberOf = ({ number, attempt }: Pick<StoredPurchase, 'number' |
   `PO-${number}-${attempt}`;
 
 /** Undefined: not a number of ours. */
-export function readOutNumber(outNumber: string): { number: number; attempt: number } | undefined {
+function readOutNumber(outNumber: string): { number: number; attempt: number } | undefined {
   const [, number, attempt] = /^PO-(\d{1,15})-(\d{1,6})$/.exec(outNumber) ?? [];
   return number && attempt ? { number: Number(number), attempt: Number(attempt) } : undefined;
 }

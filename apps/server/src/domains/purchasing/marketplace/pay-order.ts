@@ -18,7 +18,7 @@ import {
 
 /** Paying orders by call, where the owner has switched it on. */
 
-export const readPaymentSeconds = 30;
+const readPaymentSeconds = 30;
 /** The marketplace asks no more often; then a person looks. */
 const triesMost = 3;
 const readingsNeeded = 2;

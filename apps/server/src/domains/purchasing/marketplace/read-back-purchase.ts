@@ -20,7 +20,7 @@ import { backToDraft, readBackSeconds } from './place-at-marketplace.ts';
 import { recordMade } from './record-made.ts';
 
 /** Times that it must say it knows no order of our number, before a person looks. */
-export const readingsNeeded = 2;
+const readingsNeeded = 2;
 
 /** What became of a purchase that was asked for and not answered. It is not placed again, whatever reading tells. */
 export async function readBackPurchase(ctx: Context, { purchaseId }: { purchaseId: string }): Promise<void> {

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
-import type { WebhookEvent } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
+
+/** Messages that providers send, or that are fetched from them: each once, by its id. */
+
+interface WebhookEvent {
+  id: string;
+  about: 'intent' | 'refund' | 'dispute' | 'payout' | 'deposit' | 'other' | 'marketplace';
+  aboutId: string;
+  body: unknown;
+  /** Nothing waits for it: its jobs are stored with it. */
+  isProcessed?: boolean;
+}
 
 /** False if the event came before: providers repeat themselves. */
 export async function insertWebhookEvent(tx: Transaction, provider: string, event: WebhookEvent): Promise<boolean> {
@@ -9,9 +19,10 @@ export async function insertWebhookEvent(tx: Transaction, provider: string, even
     .values({
       provider,
       event_id: event.id,
-      about: event.about.kind,
-      about_id: event.about.kind === 'other' ? '' : event.about.id,
+      about: event.about,
+      about_id: event.aboutId,
       body: storable(event.body),
+      processed_at: event.isProcessed ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id')
@@ -48,4 +59,19 @@ export async function markEventProcessed(db: Database | Transaction, provider: s
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute();
+}
+
+const batch = 1000;
+
+/** Empties the bodies of events that were received before. The rows stay, so that a repetition is recognised. */
+export async function forgetBodiesOf(db: Database, { olderThanDays }: { olderThanDays: number }): Promise<void> {
+  for (let emptied = batch; emptied === batch; ) {
+    const result = await sql`
+      update webhook_events set body = '{}' where (provider, event_id) in (
+        select provider, event_id from webhook_events
+        where body <> '{}' and processed_at is not null and received_at < now() - make_interval(days => ${olderThanDays})
+        limit ${batch})
+    `.execute(db);
+    emptied = Number(result.numAffectedRows ?? 0);
+  }
 }
