@@ -1,5 +1,5 @@
 import type { Config } from '#config';
-import * as marketplace from '#connectors/marketplace/queued-jobs.ts';
+import * as marketplaceNews from '#connectors/marketplace/queued-jobs.ts';
 import { connectorQueues } from '#connectors/register.ts';
 import * as accounts from '#domains/accounts/queued-jobs.ts';
 import * as billing from '#domains/billing/queued-jobs.ts';
@@ -9,6 +9,7 @@ import * as channels from '#domains/channels/queued-jobs.ts';
 import * as hooks from '#domains/hooks/queued-jobs.ts';
 import * as listings from '#domains/listings/queued-jobs.ts';
 import * as mails from '#domains/mails/queued-jobs.ts';
+import * as marketplace from '#domains/marketplace/queued-jobs.ts';
 import * as messages from '#domains/messages/queued-jobs.ts';
 import * as opening from '#domains/opening/queued-jobs.ts';
 import * as orders from '#domains/orders/queued-jobs.ts';
@@ -40,6 +41,7 @@ const queued = [
   trackedParcels,
   uploads,
   marketplace,
+  marketplaceNews,
 ];
 
 /** Queues to create: the definitions of `allJobs` without their handlers, which a migration need not load. */

@@ -502,9 +502,13 @@ const acts: Acts = {
       .execute();
     return { input: { id, externalId: '' } };
   },
-  operatorApproveMarketplaceOrder: async () => ({
-    input: { ...(await orderAtMarketplace()).input, totalFen: 100_000, freightFen: 0 },
-  }),
+  operatorApproveMarketplaceOrder: async () => {
+    const { id } = await atMarketplace('ordered');
+    const [order] = (await shop.call('operatorGetMarketplacePurchase', { id }, owner)).orders;
+    market.change(order?.externalId ?? '', { totalFen: 101_000, freightFen: 1000 });
+    await shop.call('operatorReadMarketplaceOrder', { id: order?.id ?? '' }, owner);
+    return { input: { id: order?.id ?? '', totalFen: 101_000, freightFen: 1000 } };
+  },
   operatorProposeClaim: claimAtMarketplace,
   operatorDecideClaim: async () => {
     const { id, input } = await claimAtMarketplace();
