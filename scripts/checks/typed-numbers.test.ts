@@ -277,6 +277,10 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
     inputs: 1,
     fields: [field('arrived pieces', 'pieces', (text) => readPieces(text, 0), "readPieces(values[line.id] ?? '', 0)")],
   },
+  [`${console}/pages/purchasing/claim-dialog.tsx`]: {
+    inputs: 1,
+    fields: [field('claimed pieces', 'pieces', readPieces, 'readPieces(quantity, 1)')],
+  },
   [`${console}/pages/purchasing/shortage-dialog.tsx`]: {
     inputs: 1,
     fields: [field('missing pieces', 'pieces', readPieces, 'readPieces(quantity)')],
@@ -450,6 +454,7 @@ const conversions: Record<string, Record<string, number>> = {
     [`${console}/features/orders/waiting-chip.tsx`]: 1,
     [`${console}/pages/catalogue/product.tsx`]: 1,
     [`${console}/pages/catalogue/use-product-filters.ts`]: 1,
+    [`${console}/pages/marketplace/find.tsx`]: 1,
     [`${console}/pages/messages/messages.tsx`]: 1,
     [`${console}/pages/orders/use-order-filters.ts`]: 1,
     [`${console}/pages/refunds/refunds.tsx`]: 1,
@@ -472,6 +477,7 @@ const conversions: Record<string, Record<string, number>> = {
     [`${console}/pages/audit-log/use-audit-search.ts`]: 1,
     [`${console}/pages/catalogue/bulk-bar.tsx`]: 1,
     [`${console}/pages/catalogue/bulk-dialog.tsx`]: 1,
+    [`${console}/pages/marketplace/changed.tsx`]: 1,
     [`${console}/pages/orders/order-filters.tsx`]: 2,
     [`${console}/pages/purchasing/shortage-dialog.tsx`]: 1,
     [`${shop}/features/reseller/restock-sheet.tsx`]: 1,

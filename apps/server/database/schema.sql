@@ -4286,7 +4286,7 @@ AS $function$
   where o.id = of_order and unbought_pieces(i.id) > 0
     and (o.status = 'be_purchased' or o.status = 'in_purchased' and exists (
       select from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
-      where l.order_id = o.id and p.state in ('placed', 'shipped', 'arrived')))
+      where l.order_id = o.id and (p.state in ('placed', 'shipped', 'arrived') or p.state = 'cancelled' and p.placed_at is not null)))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.price_class(price_e4 bigint)

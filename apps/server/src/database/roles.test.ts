@@ -28,6 +28,8 @@ const appendOnly = [
   'ledger_entries',
   'ledger_lines',
   'low_prices',
+  'marketplace_entries',
+  'marketplace_events',
   'markups',
   'order_events',
   'own_stock_moves',
@@ -102,6 +104,9 @@ describe('the role that serves is refused', () => {
     const recorded = tables.filter((table) => table.startsWith('public.migrations'));
     expect(recorded).toEqual([
       'public.migrations',
+      'public.migrations_alibaba1688',
+      'public.migrations_demo',
+      'public.migrations_demo_market',
       'public.migrations_lock',
       'public.migrations_opensearch',
       'public.migrations_sandbox',
@@ -133,6 +138,9 @@ test('it reads every table, and adds rows to all but the migratorâ€™s, pg-bossâ€
     'pgboss.version',
     'public.audit_log',
     'public.migrations',
+    'public.migrations_alibaba1688',
+    'public.migrations_demo',
+    'public.migrations_demo_market',
     'public.migrations_lock',
     'public.migrations_opensearch',
     'public.migrations_sandbox',

@@ -11,7 +11,7 @@ import { testKey } from './test-key.ts';
 
 /** A gateway that gives the answers that a test wrote by hand, to calls that are signed. */
 
-export const app = { appKey: '7000001', appSecret: 's3cr3t' };
+export const app = { appKey: '7000001', appSecret: 's3cr3t-of-the-app' };
 
 interface GatewayCall {
   api: string;

@@ -81,7 +81,6 @@ function Unclear({ purchase, outNumber }: { purchase: Purchase; outNumber: strin
       </p>
       <Field label={t('consoleBuying.numberThere')}>
         <Input
-          inputMode="numeric"
           dir="ltr"
           maxLength={30}
           value={externalId}

@@ -201,10 +201,8 @@ describe('mails', () => {
       expect(part).not.toMatch(/mail\.[a-z-]+\.|undefined|\{\w+\}|NaN/);
       expect(part.length).toBeGreaterThan(5);
     }
-    for (const value of Object.values(samples[template]).filter(
-      (each) => typeof each === 'string' && !each.includes('T09:'),
-    ))
-      expect(text).toContain(value);
+    for (const [field, value] of Object.entries(samples[template]))
+      if (field !== 'outcome' && typeof value === 'string' && !value.includes('T09:')) expect(text).toContain(value);
   });
 
   test('every text in the catalogue is used', () => {

@@ -353,7 +353,7 @@ describe('ordering', () => {
     expect(market.calls).toBe(1);
     await changeOffer(shop, String(id), { percent: 110 });
     await ageReading(shop, [id], 11);
-    await expect(order(2.6057)).rejects.toMatchObject({ error: 'price_changed' });
+    await expect(order(2.6057, 3)).rejects.toMatchObject({ error: 'price_changed' });
     await changeOffer(shop, String(id), { stock: 1 });
     await ageReading(shop, [id], 11);
     await expect(order(9)).rejects.toMatchObject({ error: 'out_of_stock' });
@@ -374,9 +374,9 @@ describe('ordering', () => {
     const shown = await shop.call('operatorGetOrder', { id: placed.id }, owner);
     expect(shown.unconfirmed).toMatchObject({ lines: 1 });
     await ageReading(shop, [id], 24 * 60 + 1);
-    await expect(order(2.6057)).rejects.toMatchObject({ error: 'offer_not_confirmed' });
+    await expect(order(2.6057, 3)).rejects.toMatchObject({ error: 'offer_not_confirmed' });
     market.isSilent = false;
-    const confirmed = await order(2.6057);
+    const confirmed = await order(2.6057, 4);
     expect((await shop.call('operatorGetOrder', { id: confirmed.id }, owner)).unconfirmed).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openGateway, refusal, tokens } from '#testing/alibaba-gateway.ts';
+import { app, openGateway, refusal, tokens } from '#testing/alibaba-gateway.ts';
 import { Budget } from './budget.ts';
 
 const { gateway, db, open } = await openGateway();
@@ -39,7 +39,7 @@ describe('the consent', () => {
       redirect_uri: back,
       code: 'code-1',
       client_id: '7000001',
-      client_secret: 's3cr3t',
+      client_secret: app.appSecret,
     });
     expect(JSON.stringify(await account())).not.toMatch(/tok-1/);
     expect(await marketplace.access.read()).toMatchObject({

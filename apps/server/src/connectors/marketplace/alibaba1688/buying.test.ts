@@ -276,7 +276,9 @@ describe('finding orders', () => {
   const listing = (...orders: string[]) => `{"result":[${orders.join(',')}],"totalRecord":${orders.length}}`;
 
   test('by our number: those, none, or it cannot be said', async () => {
-    gateway.on('alibaba.trade.getBuyerOrderList', () => listing(orderJson(), orderJson({ outOrderId: 'PO-1001-10' })));
+    gateway.on('alibaba.trade.getBuyerOrderList', () =>
+      listing(orderJson(), orderJson({ idOfStr: '2799000000000000331', outOrderId: 'PO-1001-10' })),
+    );
     expect((await buying.findOrders('PO-1001-1')).map((order) => order.orderId)).toEqual([orderId]);
     gateway.on('alibaba.trade.getBuyerOrderList', () => listing());
     expect(await buying.findOrders('PO-1001-1')).toEqual([]);

@@ -40,7 +40,7 @@ test('prices move with the time, but those of the demo’s own goods', async () 
   expect(await read()).not.toEqual(before);
 });
 
-test('a photo of a product, smaller and as JPEG, and a part of it find the product; noise finds nothing', async () => {
+test('a photo of a product, smaller and as JPEG, and a part of it find the product; noise does not', async () => {
   const wanted = (await market.search({ ...query, pageSize: 1 }, 'browsing')).hits[0];
   const bytes = await readFile(
     join(picturesFolder, (wanted?.picture ?? '').split('?')[0]?.slice('/pictures/'.length) ?? ''),
@@ -74,7 +74,7 @@ test('a photo of a product, smaller and as JPEG, and a part of it find the produ
   })
     .png()
     .toBuffer();
-  expect((await find(noise)).hits.length).toBeLessThan(found.total ?? 0);
+  expect((await find(noise)).hits.map(({ picture }) => picture)).not.toContain(wanted?.picture);
   const more = await market.searchByPicture({ ...query, picture: { id: found.pictureId }, frame }, 'browsing');
   expect(more.hits[0]?.picture).toBe(wanted?.picture);
   await expect(find(Buffer.from('not a picture'))).rejects.toMatchObject({ kind: 'refused' });
