@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { serveControl } from '../controls.ts';
 import { startDeeplSimulator } from './simulator.ts';
 
-/** `node tests/simulators/deepl/main.ts --port 4840`; the next port is for controls: `POST /_control/counts`. */
+/** `node tests/simulators/deepl/main.ts --port 4860`; the next port is for controls: `POST /_control/counts`. */
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4840' } } });
+const { values } = parseArgs({ options: { port: { type: 'string', default: '4860' } } });
 
 const port = Number(values.port);
 const simulator = await startDeeplSimulator({ port });

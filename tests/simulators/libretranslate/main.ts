@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { serveControl } from '../controls.ts';
 import { startLibreTranslateSimulator } from './simulator.ts';
 
-/** `node tests/simulators/libretranslate/main.ts --port 4850`; the next port is for controls: `POST /_control/counts`. */
+/** `node tests/simulators/libretranslate/main.ts --port 4870`; the next port is for controls: `POST /_control/counts`. */
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4850' } } });
+const { values } = parseArgs({ options: { port: { type: 'string', default: '4870' } } });
 
 const port = Number(values.port);
 const simulator = await startLibreTranslateSimulator({ port });
