@@ -13,6 +13,7 @@ const families = [
   'accounts',
   'api-keys',
   'hooks',
+  'marketplace-connection',
   'notices',
   'opening',
   'operators/account',

@@ -413,7 +413,7 @@ export const operatorBlockSeller = defineCall({
   access: 'operator:catalogue',
   input: z.object({ sellerId, isBlocked: z.boolean().describe('False: let it in again.') }),
   output: z.null(),
-  refusals: ['not_found'],
+  refusals: ['marketplace_unavailable', 'not_found'],
 });
 
 export const operatorListCollections = defineCall({
@@ -443,5 +443,5 @@ export const operatorMapMarketCategory = defineCall({
   access: 'operator:catalogue',
   input: z.object({ marketCategoryId, categoryId: marketplaceId.nullable() }),
   output: z.null(),
-  refusals: ['not_found'],
+  refusals: ['marketplace_unavailable', 'not_found'],
 });

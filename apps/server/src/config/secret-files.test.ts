@@ -94,6 +94,7 @@ test('every variable that is a secret by its name may be in a file', () => {
   const secret = Object.keys(variables).filter((name) => /KEY|SECRET|TOKEN|_URL$/.test(name));
   const known = new Set<string>(secretVariables);
   expect(secret.filter((name) => !known.has(name)).sort()).toEqual([
+    'ALIBABA1688_APP_KEY',
     'LIBRETRANSLATE_URL',
     'PUBLIC_URL',
     'RATES_URL',

@@ -388,7 +388,7 @@ const more: Partial<Record<CallName, object>> = {
     status: 'hidden',
   },
   operatorListTranslations: { language: 'de' },
-  operatorCorrectTranslation: { sourceLanguage: 'zh', language: 'de', before: '' },
+  operatorCorrectTranslation: { sourceLanguage: 'zh', language: 'de', hash: 'x', before: '', text: 'x' },
   operatorApplyBulkChange: { id: 1 },
   operatorBookBankTransaction: { orderSn: 'x', others: [{ orderSn: 'y', amountUsd: 1 }] },
   operatorDecidePriceRequest: { id: nobody, decision: 'declined' },

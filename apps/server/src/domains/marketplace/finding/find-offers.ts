@@ -68,13 +68,13 @@ function queryOf({ language }: Context, words: string, input: Input) {
 async function findNamed(ctx: Context, marketplace: Marketplace, offerIds: readonly string[]): Promise<Found> {
   const { read, problem } = await readOffers(marketplace, offerIds, 'browsing', { parallel });
   if (problem) throw problem;
-  const shown = read.flatMap((offer) => (offer.isGone ? [] : [offer]));
   const places = new Map(offerIds.map((id, place) => [id, place]));
-  const inOrder = shown.toSorted((a, b) => (places.get(a.offerId) ?? 0) - (places.get(b.offerId) ?? 0));
+  const asAsked = read.toSorted((a, b) => (places.get(a.offerId) ?? 0) - (places.get(b.offerId) ?? 0));
+  const shown = asAsked.flatMap((offer) => (offer.isGone ? [] : [offer]));
   return {
-    hits: inOrder.map((offer) => hitOf(offer, ctx.language)),
+    hits: shown.map((offer) => hitOf(offer, ctx.language)),
     total: shown.length,
     pages: 1,
-    missing: read.flatMap((offer) => (offer.isGone ? [offer.offerId] : [])),
+    missing: asAsked.flatMap((offer) => (offer.isGone ? [offer.offerId] : [])),
   };
 }

@@ -89,7 +89,8 @@ const head = `// The shop's own data. Fill in company and bank, change what is t
 export function settingsTemplate(): string {
   const subjects = settingSubjects.map((subject: SettingSubject) => {
     const schema = settingSchemas[subject];
-    const value = defaultSettings[subject] ?? blankOf(schema);
+    // Only a shop with a marketplace behind it needs the address of its warehouse.
+    const value = defaultSettings[subject] ?? (subject === 'warehouse' ? null : blankOf(schema));
     return `  ${JSON.stringify(subject)}: ${write(subject, schema, value, '  ')}`;
   });
   return `${head}{\n${subjects.join(',\n\n')}\n}\n`;
