@@ -34,7 +34,12 @@ export function useConsoleCommands(open: { palette: () => void; shortcuts: () =>
       keys: '/',
       foot: t('console.footSearch'),
       isMove: true,
-      run: () => document.querySelector<HTMLInputElement>('.bar input[type="search"]')?.focus(),
+      // A page that is a search itself has a field of its own.
+      run: () =>
+        (
+          document.querySelector<HTMLInputElement>('main input[data-search]') ??
+          document.querySelector<HTMLInputElement>('.bar input[type="search"]')
+        )?.focus(),
     },
     {
       id: 'palette',

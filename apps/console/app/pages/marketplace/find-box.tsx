@@ -64,6 +64,7 @@ export function FindBox({ asked, understood, isSending, onAsk, onPicture }: Prop
             ref={field}
             value={text}
             maxLength={4000}
+            data-search
             aria-label={t('consoleMarketplace.findLabel')}
             onChange={({ target }) => setText(target.value)}
             onPaste={paste}
