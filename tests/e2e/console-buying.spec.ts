@@ -18,11 +18,11 @@ test('at the marketplace: previewed, approved to the fen, ordered, and paid on i
   await page.keyboard.press('p');
   await panel(page).waitFor();
   await panel(page).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   // Freight leaves less than the guard.
   await page.getByRole('textbox', { name: 'Why buy it anyway?' }).fill('A regular customer');
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByRole('button', { name: 'Drop the draft' }).waitFor();
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('button', { name: /^Approve ¥/ }).click();
   await page.getByRole('button', { name: /^Order for ¥/ }).click();
   const order = page.getByRole('region', { name: 'Order 1' });

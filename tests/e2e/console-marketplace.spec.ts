@@ -56,7 +56,9 @@ test('a picture finds offers that look like it, and another frame is searched ag
   const [path = ''] = (list[0]?.pictureUrl ?? '').split('?');
   const buffer = readFileSync(join(import.meta.dirname, '../../apps/demo', path));
   await page.locator('input[type=file]').setInputFiles({ name: 'photo.webp', mimeType: 'image/webp', buffer });
-  await expect(page.getByText(/look like the framed part|looks like the framed part/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/look like the framed part|looks like the framed part/)).toBeVisible({
+    timeout: 180_000,
+  });
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Use the whole picture' }).click();
   await expect(page.getByText(/like the framed part/)).toBeVisible();

@@ -1,6 +1,8 @@
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Output } from '../../api/call.ts';
+import { refetch } from '../../api/refetch.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../layout/page.tsx';
 import { State } from '../../parts/state.tsx';
@@ -37,6 +39,12 @@ const runsShown = 3;
 function Runs() {
   const { data } = useCall('operatorListOfferImports', {}, { everySeconds: secondsWhileRunning });
   const [open, setOpen] = useState<string | null>(null);
+  const client = useQueryClient();
+  const stored = data?.list.reduce((sum, { added, updated }) => sum + added + updated, 0);
+  // What an import under way stores comes into the list below.
+  useEffect(() => {
+    if (stored !== undefined) void refetch(client, ['operatorListImportedOffers', 'operatorGetMarketplace']);
+  }, [client, stored]);
   return (
     <ul className="market-runs">
       {data?.list.slice(0, runsShown).map((run) => (
