@@ -219,7 +219,10 @@ test('guard: each part of the console needs the right role, and none is open by 
     'bulk-changes': ['operator:catalogue'],
     categories: ['operator:catalogue', 'operator:catalogue|finance'],
     imports: ['operator:catalogue'],
-    marketplace: ['operator:catalogue'],
+    marketplace: ['operator:catalogue', 'operator:owner'],
+    'marketplace-orders': ['operator:purchasing'],
+    'marketplace-parcels': ['operator:purchasing|warehouse'],
+    'seller-claims': ['operator:purchasing'],
     'own-stock': ['operator:warehouse', 'operator:warehouse|support|finance'],
     pallets: ['operator:catalogue'],
     'parcel-questions': ['operator:support|warehouse'],
@@ -587,6 +590,9 @@ test('guard: no answer that a clerk in the catalogue gets carries anything about
   const own = ['operatorMe.email', 'operatorBeginPasskey.user', 'operatorBeginPasskey.user.id'];
   own.push('operatorBeginPasskey.authenticatorSelection.userVerification');
   own.push('operatorBeginPasskey.user.name', 'operatorBeginPasskey.user.displayName', 'operatorListSessions.address');
+  // A share that the marketplace states of a seller.
+  for (const name of ['operatorFindOffers', 'operatorFindOffersByPicture', 'operatorListSellers'])
+    own.push(`${name}.list.seller.repeatBuyers`);
   const found = consoleCalls
     .filter(([, { access }]) => access === 'operator' || rolesOf(access).includes('catalogue'))
     .flatMap(([name, { output }]) => {
