@@ -31,9 +31,7 @@ test('at the marketplace: previewed, approved to the fen, ordered, and paid on i
   expect(await violationsOn(page)).toEqual([]);
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 1000 });
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    await page.screenshot({ path: test.info().outputPath(`purchase-${width}.png`), fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1440, height: 1000 });
   const opened = context.waitForEvent('page');

@@ -94,7 +94,7 @@ function ToTheFen({ market }: { market: MarketplacePurchase }) {
         <table className="market-sums">
           <thead>
             <tr>
-              <th />
+              <td />
               <th>{t('consoleBuying.goods')}</th>
               <th>{t('consoleBuying.freight')}</th>
               <th>{t('consoleBuying.discount')}</th>
