@@ -48,7 +48,7 @@ test('a shell reads every STORAGE_URL of docs/operations/services.md, and what i
 });
 
 test('.env.example and the table have every variable; the default values behind # are the real ones', () => {
-  const all = parseEnv(describeExample().replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+  const all = parseEnv(describeExample().replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ''));
   expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(variables)));
   expect(readConfig({ ...all, ...values })).toEqual(readConfig({ ...parseEnv(describeExample()), ...values }));
   const table = withVariables('<!-- variables: written by npm run generate -->\n\n<!-- end of variables -->\n');

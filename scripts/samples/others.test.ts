@@ -95,6 +95,23 @@ test.each(variables)('a shop takes the variables with %s', (words, filled) => {
   expect(parseEnv(text)).toHaveProperty('PAYMENT_PROVIDER', given.PAYMENT_PROVIDER);
 });
 
+const translators: [words: string, provider: string, filled: Record<string, string>][] = [
+  ['DEEPL_API_KEY=', 'deepl', { "DEEPL_API_KEY='…'": "DEEPL_API_KEY='some-long-key:fx'" }],
+  ['LIBRETRANSLATE_URL=', 'libretranslate', { '…': 'some-long-key' }],
+];
+
+test.each(translators)('a shop takes the variables with %s', (words, translator, filled) => {
+  const given = parseEnv(fillIn(sample(operations, words), filled));
+  expect(readConfig({ ...given, SHOP: 'demo', SECRET_KEY: testKey, DATABASE_URL: database.url })).toMatchObject({
+    translator,
+  });
+});
+
+test('PostgreSQL knows what finds parcels that are not followed', async () => {
+  const text = sample(operations, 'select number, carrier, registration');
+  for (const statement of text.split('\n').filter(Boolean)) await client.query(statement);
+});
+
 test('the line for the alerts makes links of them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-alerts-'));
   const line = fillIn(sample(operations, 'OPERATIONS'), { '/etc/prometheus': folder });

@@ -27,6 +27,8 @@ const elsewhere: Record<string, string> = {
   'tests/simulators/airwallex/main.ts --port 4960': 'others.test.ts reads programs and ports',
   '/_control/advance': 'others.test.ts reads the controls',
   'tests/simulators/shopify/main.ts --port 4810': 'others.test.ts reads programs and ports',
+  'tests/simulators/track17/main.ts --port 4840': 'others.test.ts reads programs and ports',
+  'tests/simulators/deepl/main.ts --port 4860': 'others.test.ts reads programs and ports',
   'npm run simulate:1688': 'tests/simulators/alibaba1688/main.test.ts runs it',
   '/_control/changePrice': 'others.test.ts reads the controls',
   '/_control/placeOrder': 'others.test.ts reads the controls',

@@ -28,7 +28,7 @@ test('Shopify: connected by consent, refused, connected again, disconnected', as
   await expect(page.getByText(/responds\. Everything works\./)).toBeVisible();
   await inShopify('revokeTokens', address);
   await card(page).getByRole('button', { name: 'Test' }).click();
-  await expect(card(page)).toContainText('Nothing is waiting to be sent there.');
+  await expect(card(page)).toContainText('Nothing is waiting to be sent there yet.');
   await expect(card(page)).toContainText('Refused');
 
   await card(page).getByRole('button', { name: 'Connect again' }).click();

@@ -140,8 +140,8 @@ export const operatorGetMarketplace = defineCall({
   output: z.object({
     name: z.enum(['demo', 'alibaba1688']).nullable().describe('Null: the shop has none.'),
     state: z.enum(['connected', 'not_connected', 'withdrawn']),
-    answeredAt: z.string().nullable().describe('When it last answered.'),
-    silentSince: z.string().nullable().describe('Since when it has not answered.'),
+    answeredAt: z.string().nullable().describe('When it last answered, `YYYY-MM-DD HH:mm:ss`, UTC, or null.'),
+    silentSince: z.string().nullable().describe('Since when it has not answered, `YYYY-MM-DD HH:mm:ss`, UTC, or null.'),
     budget,
     languages: z.array(z.string()).describe('Its own, by our codes.'),
     counts: z.object({
@@ -272,7 +272,7 @@ const importState = z
     state: z.enum(['running', 'done']),
     problem: z.string().describe('Why it waits: a code; empty: it does not.'),
     by: z.string().describe('Name of the operator.'),
-    startedAt: z.string(),
+    startedAt: z.string().describe('When it began, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     waiting: z.int().describe('Offers still to be read.'),
     added: z.int(),
     updated: z.int(),
@@ -325,12 +325,12 @@ const importedOffer = z
     seller: z.object({ sellerId: z.string(), name: z.string() }).describe('Who offers it.'),
     costYuan: z.number().describe('Of a piece of the smallest lot, now.'),
     seenCostYuan: z.number().describe('The same when somebody last looked.'),
-    costChangedAt: z.string().nullable(),
+    costChangedAt: z.string().nullable().describe('When its cost last changed, `YYYY-MM-DD HH:mm:ss`, UTC, or null.'),
     priceUsd: z.number(),
     marginRate: z.number().nullable(),
     weightSource: z.enum(weightSources).nullable().describe('Who weighed it; null: no weight is given.'),
     missing: z.array(z.enum(['hs_code', 'origin', 'weight'])).describe('What nobody has entered yet.'),
-    readAt: z.string().describe('When the marketplace last confirmed price and stock.'),
+    readAt: z.string().describe('When the marketplace last confirmed price and stock, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     isFollowed: z.boolean().describe('The marketplace sends news of it.'),
   })
   .meta({ id: 'ImportedOffer' });
@@ -397,7 +397,7 @@ export const operatorListSellers = defineCall({
     list: z.array(
       z.object({
         seller: sellerFacts,
-        seenAt: z.string().describe('The day on which the marketplace said so.'),
+        seenAt: z.string().describe('When the marketplace said so, `YYYY-MM-DD HH:mm:ss`, UTC.'),
         imported: z.int().describe('How many of its offers are products here.'),
         isBlocked: z.boolean().describe('Nothing more is imported.'),
       }),
@@ -429,7 +429,7 @@ export const operatorListCollections = defineCall({
         palletId: z.string(),
         name: z.string(),
         products: z.int().describe('How many.'),
-        importedAt: z.string(),
+        importedAt: z.string().describe('When it was imported, `YYYY-MM-DD HH:mm:ss`, UTC.'),
       }),
     ),
   }),
