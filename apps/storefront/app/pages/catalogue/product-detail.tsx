@@ -4,7 +4,7 @@ import { limits } from '@sampan/contract/limits';
 import { dollars } from '@sampan/contract/money';
 import type { PageContext } from '@sampan/contract/page-context';
 import { useLanguage } from '@sampan/ui/texts.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readPage } from '../../api/page-context.server.ts';
 import { Head } from '../../document/head.tsx';
@@ -78,9 +78,10 @@ export default function ProductDetail() {
 function Detail({ loaded }: { loaded: ProductPage }) {
   const { product, contact, isPrivate } = loaded;
   const t = useTexts();
-  const order = useOrder(loaded);
   const [showsOriginal, setShowsOriginal] = useState(false);
-  const shown = showsOriginal ? inOriginal(product) : product;
+  const shown = useMemo(() => (showsOriginal ? inOriginal(product) : product), [showsOriginal, product]);
+  // Choices, the lines of the order and what is said of them have the words of the texts.
+  const order = useOrder({ ...loaded, product: shown });
   useLoadedFavourites();
   const title = product.subjectTrans;
   const summary = t('catalogue.productDescription', { title, count: product.minOrderQuantity });
@@ -106,7 +107,7 @@ function Detail({ loaded }: { loaded: ProductPage }) {
           <QuantityPicker product={shown} order={order} />
         </div>
         <div className="detail-order">
-          <OrderBox product={product} order={order} />
+          <OrderBox product={shown} order={order} />
           <Contact contact={contact} />
         </div>
         <Landed product={product} order={order} />
