@@ -631,7 +631,7 @@ where not exists (select from shop_order_events e
 
 -- name: two numbers of one parcel stand in a shop
 select shop_order_id, shipment_id from tracking_pushes p
-where state = 'sent' and not exists (
+where state = 'sent' and kind = 'number' and not exists (
   select from tracking_pushes r where r.replaces = p.key and (r.state <> 'withdrawn' or r.tries > 0))
 group by 1, 2 having count(*) > 1;
 
