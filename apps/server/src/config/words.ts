@@ -183,6 +183,14 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     group: 'services',
     meaning: 'AppSecret of that app; it also signs the messages to `/api/webhooks/alibaba1688`',
   },
+  ALIBABA1688_CALLS_PER_SECOND: {
+    group: 'services',
+    meaning: 'calls a second that 1688 lets your app make, of all processes together; it publishes no figure',
+  },
+  ALIBABA1688_CALLS_PER_DAY: {
+    group: 'services',
+    meaning: 'calls a day, by Beijing’s clock, that 1688 lets your app make',
+  },
   ALIBABA1688_ORIGIN: { group: 'services', meaning: 'a simulator in place of 1688, for a demo shop only' },
   TRANSLATOR: {
     group: 'services',

@@ -29,6 +29,7 @@ export const timetable: Record<string, string> = {
   'send-due-tracking': '*/1 * * * *',
   'mail-shop-orders': '*/1 * * * *',
   'renew-marketplace-consent': '*/10 * * * *',
+  'warn-of-consent': '*/15 * * * *',
   'pull-marketplace-news': '*/5 * * * *',
   'erase-recipients': '30 3 * * *',
   'turn-pallets': '0 0 * * *',

@@ -53,6 +53,8 @@ export interface MarketplaceConnection {
   state: 'connected' | 'not_connected' | 'withdrawn';
   /** Whose account it is; empty until connected. */
   account: string;
+  /** When the present consent was given; undefined: nothing was agreed. */
+  connectedAt: Date | undefined;
   /** When the present consent ends for good, and has to be given again. */
   endsAt: Date | undefined;
   /** Calls by what they do, and whether the app may use them; undefined: not tried yet. */
@@ -61,6 +63,17 @@ export interface MarketplaceConnection {
   /** The last answer, and since when there has been none. */
   answeredAt: Date | undefined;
   silentSince: Date | undefined;
+}
+
+const noticeMs = 14 * 24 * 3600_000;
+
+/** What the owner has to mend: the consent has ended, or will within two weeks. Nothing is bought there then. */
+export function consentTrouble(
+  { state, endsAt }: Pick<MarketplaceConnection, 'state' | 'endsAt'>,
+  now: Date,
+): 'ending' | 'withdrawn' | undefined {
+  if (state !== 'connected') return state === 'withdrawn' ? state : undefined;
+  return endsAt !== undefined && endsAt.getTime() - now.getTime() < noticeMs ? 'ending' : undefined;
 }
 
 export interface OfferQuery {

@@ -48,6 +48,7 @@ const samples: MailParams = {
   'hook-added': { url: 'https://erp.example.com/told' },
   'hook-switched-off': { url: 'https://erp.example.com/told' },
   'operator-hook-added': { url: 'https://erp.example.com/told', whose: 'own' },
+  'marketplace-consent': { outcome: 'ending', account: 'trading-co', lastDay: '2027-05-28' },
   'operator-hook-switched-off': { url: 'https://erp.example.com/told', whose: 'shop' },
   'balance-reminder': { name, sn, amountCents: 5, orderId, days: 7 },
   'slip-waiting': { sn, amountCents: 5, days: 3 },

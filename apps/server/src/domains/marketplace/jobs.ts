@@ -2,6 +2,7 @@ import { offersChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting-as.ts';
 import type { Services } from '#shop/services.ts';
+import { warnOfConsent } from './connection/warn-of-consent.ts';
 import { runOfferImport } from './importing/run-offer-import.ts';
 import { importOffersJob, readOffersJob } from './queued-jobs.ts';
 import { offersChanged, pullOfferNews } from './refreshing/offer-news.ts';
@@ -13,6 +14,7 @@ export function marketplaceJobs(services: Services): Job[] {
     handle(importOffersJob, (ctx, { id }) => runOfferImport(ctx, id)),
     handle(readOffersJob, (ctx, { offerIds }) => offersChanged(ctx, offerIds)),
     handle(offersChangedJob, (ctx, { offerIds }) => offersChanged(ctx, offerIds)),
+    handleTimed('warn-of-consent', warnOfConsent),
     handleTimed('pull-offer-news', (ctx) => pullOfferNews(ctx)),
     handleTimed('read-old-offers', (ctx) => readOldOffers(ctx)),
   ];

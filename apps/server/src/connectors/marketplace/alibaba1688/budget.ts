@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { type CallPriority, MarketplaceProblem } from '../marketplace.ts';
 
-export interface BudgetLimits {
+interface BudgetLimits {
   perSecond: number;
   perDay: number;
 }

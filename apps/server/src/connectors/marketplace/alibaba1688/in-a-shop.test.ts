@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { prepareSecrets, rotateSecrets } from '#domains/accounts/stored-secrets.ts';
+import { marketplaceJobs } from '#domains/marketplace/jobs.ts';
 import { runJob } from '#jobs/job.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { app, refusal, serveGateway, warehouse } from '#testing/alibaba-gateway.ts';
@@ -87,6 +88,41 @@ describe('the connection', () => {
     shop.mistakes.length = 0;
     const { list } = await shop.call('operatorGetTrouble', {}, buyer);
     expect(list.filter(({ kind }) => kind === 'marketplace_lost')).toEqual([]);
+  });
+
+  test('guard: insertWarning. Owners are mailed once that a consent ends soon, and once that it was withdrawn', async () => {
+    const warn = async () => {
+      const job = marketplaceJobs(shop.services).find(({ definition }) => definition.name === 'warn-of-consent');
+      if (job) await Promise.all([runJob(job, {}), runJob(job, {})]);
+      await shop.runJobs();
+    };
+    const subjects = async () => (await shop.inbox(owner.email)).map(({ subject }) => subject);
+    const is = (text: string) => sql`update alibaba1688_account set ${sql.raw(text)}`.execute(db);
+    const given = "account = 'trading-co', connected_at = now()";
+    await is(`state = 'connected', ${given}, refresh_ends_at = now() + interval '15 days'`);
+    await warn();
+    expect(await subjects()).toEqual([]);
+    // It moves with every renewal, and is the same consent.
+    for (const days of [13, 12]) {
+      await is(`refresh_ends_at = now() + interval '${days} days'`);
+      await warn();
+    }
+    expect(await subjects()).toEqual([expect.stringMatching(/ends soon/)]);
+    for (const _time of [1, 2]) {
+      await is(`state = 'withdrawn'`);
+      await warn();
+    }
+    expect(await subjects()).toEqual([expect.stringMatching(/ends soon/), expect.stringMatching(/withdrawn/)]);
+    const [, last] = await shop.inbox(owner.email);
+    expect(last?.text_body).toMatch(/trading-co/);
+    await is(`state = 'connected', ${given}, refresh_ends_at = now() + interval '1 day'`);
+    await warn();
+    expect(await subjects()).toHaveLength(3);
+    await marketplace.access.disconnect();
+    await warn();
+    expect(await subjects()).toHaveLength(3);
+    const mailed = await shop.inbox(buyer.email);
+    expect(mailed).toEqual([]);
   });
 
   test('guard: alibabaSecrets. The tokens follow a change of the key; a lost key asks to connect again', async () => {

@@ -72,6 +72,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   product_search: 'derived from products',
   unlisted_search: 'derived from products',
   search_words: 'derived from products',
+  marketplace_warnings: 'a log itself: mails to owners about a consent',
   marketplace_connections: 'a log itself: who connected the marketplace, and who ended it',
   marketplace_pulls: 'a mark: how far a marketplace’s messages have been fetched',
   alibaba1688_account: 'tokens that the marketplace gives and renews; who connected it is in marketplace_connections',

@@ -26,6 +26,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   closed_months: 'month last_number hash balances closed_at',
   provider_readings: 'provider read_until',
   // The shop’s own account at its marketplace, and what was asked there.
+  marketplace_warnings: 'provider what connected_at mailed_at',
   marketplace_connections: 'id provider operator_id what state_hash session_hash return_url expires_at at',
   marketplace_pulls: 'provider pulled_until',
   alibaba1688_account:
