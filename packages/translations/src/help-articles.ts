@@ -10,6 +10,7 @@ export const helpArticles = [
   'single-pieces',
   'own-stock',
   'shop-orders',
+  'tracking',
   'links',
   'packages',
   'authorization',
