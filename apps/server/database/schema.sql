@@ -1452,6 +1452,15 @@ create table marketplace_sweeps (
   constraint marketplace_sweeps_pkey PRIMARY KEY (marketplace)
 );
 
+create table marketplace_warnings (
+  provider text not null,
+  what text not null,
+  connected_at timestamp with time zone not null,
+  mailed_at timestamp with time zone not null default now(),
+  constraint marketplace_warnings_pkey PRIMARY KEY (provider, what, connected_at),
+  constraint marketplace_warnings_what_check CHECK ((what = ANY (ARRAY['ending'::text, 'withdrawn'::text])))
+);
+
 create table markups (
   id uuid not null default new_id(),
   category_id bigint,
@@ -3175,6 +3184,8 @@ create table shipments (
   parcel_id uuid not null,
   expected_on date,
   tracked_parcel_id uuid,
+  replaced_number text not null default ''::text,
+  corrected_at timestamp with time zone,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_parcel_id_key UNIQUE (parcel_id),
   constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -3188,7 +3199,7 @@ CREATE INDEX shipments_order_id ON public.shipments USING btree (order_id);
 CREATE INDEX shipments_tracked_parcel_id ON public.shipments USING btree (tracked_parcel_id) WHERE (tracked_parcel_id IS NOT NULL);
 CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tracking_number) text_pattern_ops);
 CREATE INDEX shipments_tracking_reversed ON public.shipments USING btree (reverse(upper(tracking_number)) text_pattern_ops);
-CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id, expected_on, tracked_parcel_id ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id, expected_on, tracked_parcel_id, replaced_number, corrected_at ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table shipping_addresses (
   id uuid not null default new_id(),
@@ -3602,8 +3613,12 @@ create table tracking_events (
   description text not null,
   found_at timestamp with time zone not null default clock_timestamp(),
   passed_on_at timestamp with time zone,
+  offset_minutes smallint,
+  detail text,
   constraint tracking_events_pkey PRIMARY KEY (tracked_parcel_id, identity),
   constraint tracking_events_tracked_parcel_id_fkey FOREIGN KEY (tracked_parcel_id) REFERENCES tracked_parcels(id),
+  constraint tracking_events_detail_check CHECK ((detail = ANY (ARRAY['customs'::text, 'customs_asks'::text, 'customs_cleared'::text, 'payment'::text, 'address'::text, 'rejected'::text, 'returning'::text, 'returned'::text, 'damaged'::text, 'lost'::text]))),
+  constraint tracking_events_offset_minutes_check CHECK (((offset_minutes >= '-1080'::integer) AND (offset_minutes <= 1080))),
   constraint tracking_events_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'pending'::text, 'info_received'::text, 'in_transit'::text, 'out_for_delivery'::text, 'attempt_fail'::text, 'available_for_pickup'::text, 'exception'::text, 'expired'::text, 'delivered'::text])))
 );
 CREATE INDEX tracking_events_new ON public.tracking_events USING btree (tracked_parcel_id) WHERE (passed_on_at IS NULL);
@@ -3637,12 +3652,16 @@ create table tracking_pushes (
   said text not null default ''::text,
   created_at timestamp with time zone not null default clock_timestamp(),
   sent_at timestamp with time zone,
+  kind text not null default 'number'::text,
+  happened_at timestamp with time zone,
   constraint tracking_pushes_pkey PRIMARY KEY (id),
   constraint tracking_pushes_key_key UNIQUE (key),
-  constraint tracking_pushes_shop_order_id_shipment_id_turn_key UNIQUE (shop_order_id, shipment_id, turn),
+  constraint tracking_pushes_once UNIQUE (shop_order_id, shipment_id, turn, kind),
   constraint tracking_pushes_replaces_fkey FOREIGN KEY (replaces) REFERENCES tracking_pushes(key),
   constraint tracking_pushes_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
   constraint tracking_pushes_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint tracking_pushes_check1 CHECK (((kind = 'delivery'::text) = (happened_at IS NOT NULL))),
+  constraint tracking_pushes_kind_check CHECK ((kind = ANY (ARRAY['number'::text, 'delivery'::text]))),
   constraint tracking_pushes_problem_check CHECK ((problem = ANY (ARRAY['unauthorized'::text, 'throttled'::text, 'rejected'::text, 'unavailable'::text, 'disconnected'::text]))),
   constraint tracking_pushes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'withdrawn'::text])))
 );

@@ -957,6 +957,13 @@ export interface MarketplaceSweeps {
   seen_at: Timestamp;
 }
 
+export interface MarketplaceWarnings {
+  connected_at: Timestamp;
+  mailed_at: Generated<Timestamp>;
+  provider: string;
+  what: 'ending' | 'withdrawn';
+}
+
 export interface Markups {
   category_id: number | null;
   changed_by: string | null;
@@ -1997,11 +2004,13 @@ export interface Settings {
 
 export interface Shipments {
   carrier: string;
+  corrected_at: Timestamp | null;
   delivered_at: Timestamp | null;
   expected_on: string | null;
   id: Generated<string>;
   order_id: string;
   parcel_id: string;
+  replaced_number: Generated<string>;
   shipped_at: Generated<Timestamp>;
   shipped_by: string | null;
   state: Generated<'info_received' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception'>;
@@ -2270,8 +2279,10 @@ export interface TrackedParcels {
 export interface TrackingEvents {
   at: Timestamp;
   description: string;
+  detail: 'customs' | 'customs_asks' | 'customs_cleared' | 'payment' | 'address' | 'rejected' | 'returning' | 'returned' | 'damaged' | 'lost' | null;
   found_at: Generated<Timestamp>;
   identity: string;
+  offset_minutes: number | null;
   passed_on_at: Timestamp | null;
   place: string;
   state: 'unknown' | 'pending' | 'info_received' | 'in_transit' | 'out_for_delivery' | 'attempt_fail' | 'available_for_pickup' | 'exception' | 'expired' | 'delivered';
@@ -2289,8 +2300,10 @@ export interface TrackingLeftOut {
 export interface TrackingPushes {
   carrier: string;
   created_at: Generated<Timestamp>;
+  happened_at: Timestamp | null;
   id: Generated<string>;
   key: Generated<string>;
+  kind: Generated<'number' | 'delivery'>;
   leased_until: Timestamp | null;
   lines: unknown;
   problem: 'unauthorized' | 'throttled' | 'rejected' | 'unavailable' | 'disconnected' | null;
@@ -2569,6 +2582,7 @@ export interface DB {
   marketplace_purchases: MarketplacePurchases;
   marketplace_sellers: MarketplaceSellers;
   marketplace_sweeps: MarketplaceSweeps;
+  marketplace_warnings: MarketplaceWarnings;
   markups: Markups;
   notices: Notices;
   objections: Objections;

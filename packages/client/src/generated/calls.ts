@@ -2034,14 +2034,30 @@ export interface ListTrackingAnswer {
     logisticsSteps: string;
     /** By all steps. Not in the specification. */
     state: "pending" | "info_received" | "in_transit" | "out_for_delivery" | "attempt_fail" | "available_for_pickup" | "exception" | "expired" | "delivered";
+    /** What is known more of the state, such as what customs waits for, or null. Not in the specification. */
+    detail: "customs" | "customs_asks" | "customs_cleared" | "payment" | "address" | "rejected" | "returning" | "returned" | "damaged" | "lost" | null;
+    /** Whether a tracking service follows the parcel. refused: it does not know the number. Not in the specification. */
+    following: "none" | "waiting" | "registered" | "refused";
+    /** When it was handed to the carrier, ISO 8601. */
+    shippedAt: string;
+    /** The day on which the carrier expects to deliver, `YYYY-MM-DD`, or null. Not in the specification. */
+    expectedOn: string | null;
+    /** The number before it was corrected, or empty text. Not in the specification. */
+    replacedNumber: string;
+    /** When it was corrected, ISO 8601, or null. */
+    correctedAt: string | null;
     /** Since when the carrier has reported nothing, if a tracking service follows the parcel and that is more than 5 days. Not in the specification. */
     silentSince: string | null;
     /** The same steps in parts, newest first. Not in the specification. */
     steps: {
       /** When it happened, ISO 8601. */
       at: string;
+      /** The same on the clocks of the place, `YYYY-MM-DDTHH:mm`; null: its zone is not known. */
+      localAt: string | null;
       /** Null: the carrier’s word for it is not known. */
       state: "pending" | "info_received" | "in_transit" | "out_for_delivery" | "attempt_fail" | "available_for_pickup" | "exception" | "expired" | "delivered" | null;
+      /** What the service says more than the state, or null. */
+      detail: "customs" | "customs_asks" | "customs_cleared" | "payment" | "address" | "rejected" | "returning" | "returned" | "damaged" | "lost" | null;
       /** Where it happened. */
       place: string;
       /** What was entered, or the carrier’s own words in letters that the reader reads. */
@@ -2056,7 +2072,7 @@ export interface ListTrackingAnswer {
 
 /** Receiving, inspecting, shipping and tracking. */
 export interface LogisticsCalls {
-  /** Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (UTC), in languages other than English its state, and what was entered. Scope `tracking:read`. */
+  /** Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (of the place if the carrier says its zone, else UTC), in languages other than English its state, and what was entered. Scope `tracking:read`. */
   listTracking(input: ListTrackingInput, options?: CallOptions): Promise<ListTrackingAnswer>;
 }
 
