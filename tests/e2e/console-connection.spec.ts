@@ -54,7 +54,7 @@ test('the owner connects 1688, sees account and calls, connects again after a wi
 }) => {
   await openConsole(page, '/marketplace/connection');
   await expect(page.getByText('Not connected')).toBeVisible();
-  await expect(page.getByText(/ of 7,000$/)).toBeVisible();
+  await expect(page.getByText(/ of 7,000$/).first()).toBeVisible();
   const agree = async (press: string) => {
     await page.getByRole('button', { name: press }).click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
