@@ -5,6 +5,7 @@ import {
   MarketplaceProblem,
   type Offer,
 } from '#connectors/marketplace/marketplace.ts';
+import { inTime } from './in-time.ts';
 import { languagesOf } from './marketplace-of.ts';
 
 export type Read = Offer | GoneOffer;
@@ -55,20 +56,4 @@ export async function readOffers(
   };
   await Promise.all(Array.from({ length: Math.min(parallel, offerIds.length) }, worker));
   return result;
-}
-
-async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number | undefined): Promise<Answer> {
-  if (patienceMs === undefined) return answer;
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_done, fail) => {
-    timer = setTimeout(
-      () => fail(new MarketplaceProblem('unavailable', `no answer within ${patienceMs} ms`)),
-      patienceMs,
-    );
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
