@@ -295,6 +295,17 @@ create table buy_list (
 CREATE INDEX buy_list_order_id ON public.buy_list USING btree (order_id);
 CREATE INDEX buy_list_supplier ON public.buy_list USING btree (supplier_id, since, order_item_id) INCLUDE (pieces);
 
+create table buyer_searches (
+  who text not null,
+  kind text not null,
+  hour timestamp with time zone not null,
+  used integer not null,
+  constraint buyer_searches_pkey PRIMARY KEY (who, kind),
+  constraint buyer_searches_kind_check CHECK ((kind = ANY (ARRAY['words'::text, 'picture'::text, 'open'::text]))),
+  constraint buyer_searches_used_check CHECK ((used > 0)),
+  constraint buyer_searches_who_check CHECK ((who = ANY (ARRAY['visitors'::text, 'customers'::text])))
+);
+
 create table buyers (
   id uuid not null default new_id(),
   created_at timestamp with time zone not null default now(),

@@ -26,6 +26,8 @@ export const limits = {
   searchKeyMax: 200,
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
+  /** A picture to search by: the call's body stays as small as that of any other that strangers make. */
+  searchedPictureMaxBytes: 180 * 1024,
   /** What the shop keeps of a bank slip’s picture: small print and long screenshots stay readable. */
   slipPixels: { width: 2400, height: 4096 },
   slipsPerDeclaration: 5,

@@ -211,6 +211,13 @@ export interface Buyers {
   vat_number: Generated<string>;
 }
 
+export interface BuyerSearches {
+  hour: Timestamp;
+  kind: 'words' | 'picture' | 'open';
+  used: number;
+  who: 'visitors' | 'customers';
+}
+
 export interface BuyList {
   order_id: string;
   order_item_id: string;
@@ -2499,6 +2506,7 @@ export interface DB {
   bulk_change_products: BulkChangeProducts;
   bulk_changes: BulkChanges;
   buy_list: BuyList;
+  buyer_searches: BuyerSearches;
   buyers: Buyers;
   cart_checkouts: CartCheckouts;
   cart_items: CartItems;

@@ -186,7 +186,12 @@ describe('importing', () => {
 
   test('guard: problemOf. Each offer that is left out says why, and the others come', async () => {
     await inTransaction(shop.db, (tx) =>
-      writeSetting(tx, 'marketplace', { forbiddenWords: ['WEAPON'], forbiddenCategoryIds: [] }, null),
+      writeSetting(
+        tx,
+        'marketplace',
+        { buyersMaySearch: false, forbiddenWords: ['WEAPON'], forbiddenCategoryIds: [] },
+        null,
+      ),
     );
     await importOffers({ offerIds: ['610000000005'] });
     await shop.call('operatorBlockSeller', { sellerId: 'seller-blocked', isBlocked: true }, cataloguer);
@@ -209,12 +214,17 @@ describe('importing', () => {
     // ¥12.00 is the lowest of its variants: 1200 × 100 × 1.25 ÷ 7.1 = 21,126.8 → 21,127.
     expect(await rowOf(610_000_000_008)).toMatchObject({ price: 21_127 });
     await inTransaction(shop.db, (tx) =>
-      writeSetting(tx, 'marketplace', { forbiddenWords: [], forbiddenCategoryIds: [9101] }, null),
+      writeSetting(
+        tx,
+        'marketplace',
+        { buyersMaySearch: false, forbiddenWords: [], forbiddenCategoryIds: [9101] },
+        null,
+      ),
     );
     const forbidden = await importOffers({ offerIds: ['610000000003'] });
     expect(forbidden.refusals).toMatchObject([{ problem: 'forbidden_category' }]);
     await inTransaction(shop.db, (tx) =>
-      writeSetting(tx, 'marketplace', { forbiddenWords: [], forbiddenCategoryIds: [] }, null),
+      writeSetting(tx, 'marketplace', { buyersMaySearch: false, forbiddenWords: [], forbiddenCategoryIds: [] }, null),
     );
   });
 

@@ -129,6 +129,7 @@ describe('an API key', () => {
       'catalogue:read': [
         'estimateShipping',
         'findSkus',
+        'getOfferSeller',
         'getPolicy',
         'getProductDetail',
         'getResaleExample',
@@ -141,6 +142,7 @@ describe('an API key', () => {
         'listCurrencyRates',
         'listHomePallets',
         'listProductsByIds',
+        'listSellerGoods',
         'listShippingLines',
         'recommendProducts',
         'searchProducts',

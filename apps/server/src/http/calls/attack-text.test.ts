@@ -328,6 +328,9 @@ const more: Partial<Record<CallName, object>> = {
   operatorListOwnStockMoves: { buyerId: nobody },
   operatorSetShelf: { buyerId: nobody, productSkuId: 1, shelf: 'x' },
   operatorStoreRestock: { shelves: [{ orderItemId: nobody, shelf: 'x' }] },
+  findOffersByPicture: { contentBase64: '/9j/4AAQ' },
+  openOffer: { offerId: '1' },
+  listSellerGoods: { sellerId: 'x', beginPage: 1 },
   operatorFindOffers: { sort: 'most_sold', shipsWithinHours: '24', marketCategoryId: 'x' },
   operatorFindOffersByPicture: { pictureId: 'x', frame: { left: 0, top: 0, right: 1, bottom: 1 } },
   operatorImportOffers: {

@@ -68,6 +68,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   translated_products: 'a copy: what the supplier says of products whose texts are translated',
   translation_uses: 'derived from products',
   translation_calls: 'a log itself: what the translator was asked, and how much of it',
+  buyer_searches: 'counters: how often buyers have asked the marketplace in this hour',
   edited_products: 'a copy: what the supplier says of products whose own values are audited',
   product_search: 'derived from products',
   unlisted_search: 'derived from products',

@@ -98,6 +98,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'product_id marketplace offer_id seller_id market_category category_id state status weight_source weight_certainty ' +
     'certificates cost_fen seen_cost_fen cost_changed_at is_followed patent_reason rights_by rights_at imported_at read_at',
   marketplace_sellers: 'marketplace id name facts seen_at is_blocked',
+  buyer_searches: 'who kind hour used',
   marketplace_categories: 'marketplace id category_id changed_at',
   marketplace_collections: 'marketplace id pallet_id imported_at',
   offer_imports:
