@@ -14,6 +14,7 @@ export const helpArticles = [
   'packages',
   'authorization',
   'own-products',
+  'marketplace',
   'margin',
   'money',
   'balance',

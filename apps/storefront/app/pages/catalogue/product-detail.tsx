@@ -4,7 +4,7 @@ import { limits } from '@sampan/contract/limits';
 import { dollars } from '@sampan/contract/money';
 import type { PageContext } from '@sampan/contract/page-context';
 import { useLanguage } from '@sampan/ui/texts.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readPage } from '../../api/page-context.server.ts';
 import { Head } from '../../document/head.tsx';
@@ -32,6 +32,10 @@ import { ShareButton } from './share-button.tsx';
 import { TranslationNote } from './translation-note.tsx';
 import { type Order, useOrder } from './use-order.tsx';
 
+const SellerCard = import.meta.env.SSR
+  ? (await import('../../features/marketplace/seller-card.tsx')).default
+  : lazy(() => import('../../features/marketplace/seller-card.tsx'));
+
 export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ProductPage> {
@@ -41,12 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!/^\d{1,16}$/.test(offerId)) throw data(null, { status: 404 });
   const addresses = user ? await call('listAddresses', { pageNum: 1, pageSize: limits.addressesMax }) : null;
   const address = addresses?.records.find(({ defaultType }) => defaultType === 1) ?? null;
-  const [found, contact, shipping] = await Promise.all([
+  const [found, contact, shipping, seller] = await Promise.all([
     readProduct(page, offerId),
     call('getSalesContact', {}),
     readShipping(page, offerId, address?.location.countryCode || page.country),
+    readSeller(page, offerId),
   ]);
-  return { ...found, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
+  return { ...found, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping, seller };
 }
 
 /** Private products are found by their reader only, on a page that is not cached. */
@@ -67,6 +72,12 @@ async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string
     call('listCountries', {}),
   ]);
   return { country, countryName: countries.find(({ iso }) => iso === country)?.name ?? country, estimate };
+}
+
+/** The page works without it, as for goods that come from no marketplace. */
+async function readSeller({ call }: Pick<PageContext, 'call'>, offerId: string): Promise<ProductPage['seller']> {
+  const told = await call('getOfferSeller', { offerId }).catch(() => null);
+  return told?.seller ?? null;
 }
 
 export default function ProductDetail() {
@@ -112,6 +123,11 @@ function Detail({ loaded }: { loaded: ProductPage }) {
         <Landed product={product} order={order} />
         <ProductFacts product={shown} />
       </div>
+      {loaded.seller && (
+        <Suspense>
+          <SellerCard seller={loaded.seller} />
+        </Suspense>
+      )}
       <RecentlyViewed current={product.offerId} />
       <Announcement order={order} />
       {order.dialog}
