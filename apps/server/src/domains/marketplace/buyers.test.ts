@@ -82,7 +82,7 @@ const set = (value: Partial<Settings['marketplace']>) =>
       null,
     ),
   );
-/** Each test asks anew: what was found a moment ago is not asked for again. */
+/** Answers are cached for five minutes, so each test begins an hour later. */
 const clock = { ms: Date.now() };
 shop.services.now = () => new Date(clock.ms);
 beforeEach(async () => {
@@ -233,7 +233,7 @@ describe('finding', () => {
     expect((await find({ keyword: 'Lamp 1' })).state).toBe('found');
     expect(await find({ keyword: 'Lamp 2' })).toEqual({ state: 'resting', list: [] });
     expect((await find({ keyword: 'Lamp 2' }, customer)).state).toBe('found');
-    // What somebody has found a moment ago costs nothing.
+    // A cached answer takes no turn.
     expect((await find({ keyword: 'Lamp 2' })).state).toBe('found');
     await shop.asOwner(({ pool }) => pool.query(`update buyer_searches set hour = hour - interval '1 hour'`));
     expect((await find({ keyword: 'Lamp 3' })).state).toBe('found');
@@ -305,7 +305,7 @@ describe('opening', () => {
     expect(await open(third, customer)).toEqual({ productId: third, problem: null });
   });
 
-  test('whoever let buyers search answers for the pictures and texts', async () => {
+  test('the owner who let buyers search answers for pictures and texts', async () => {
     await inTransaction(shop.db, async (tx) => {
       const { id } = owner;
       const value = { buyersMaySearch: true, forbiddenWords: [], forbiddenCategoryIds: [] };

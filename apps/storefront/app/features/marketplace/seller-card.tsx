@@ -12,7 +12,7 @@ type Seller = NonNullable<OutputOf<Calls['getOfferSeller']>['seller']>;
 
 if (!import.meta.env.SSR) await loadOwnTexts('market');
 
-/** Who sells goods to the shop, in the marketplace's figures: dated, as theirs, and only what it has said. */
+/** Who sells goods to the shop, in the marketplace's figures: with their day, and only what it has said. */
 export default function SellerCard({ seller, isPage }: { seller: Seller; isPage?: boolean }) {
   const t = useTexts();
   const { name, isFactory, years, goodsHere, sellerId } = seller;

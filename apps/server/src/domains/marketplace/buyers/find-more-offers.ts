@@ -54,14 +54,14 @@ async function queryOf(
   { name }: Marketplace,
   { keyword, categoryId }: Input,
 ): Promise<OfferQuery> {
-  const theirs = categoryId === undefined ? undefined : await findMarketCategory(db, name, categoryId);
+  const mapped = categoryId === undefined ? undefined : await findMarketCategory(db, name, categoryId);
   return {
     ...(keyword !== '' && { words: keyword }),
     language,
     page: 1,
     pageSize: asked,
     // Else a source listed it under the same number.
-    ...(categoryId !== undefined && { categoryId: theirs ?? String(categoryId) }),
+    ...(categoryId !== undefined && { categoryId: mapped ?? String(categoryId) }),
   };
 }
 

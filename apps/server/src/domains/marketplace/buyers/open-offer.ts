@@ -37,7 +37,7 @@ function openingOf(marketplace: Marketplace): Map<string, Promise<Opened>> {
   return known;
 }
 
-/** Whoever opens it meanwhile waits for the same import. */
+/** Requests for the same offer share one import. */
 function importOnce(ctx: Context, marketplace: Marketplace, offerId: string): Promise<Opened> {
   const running = openingOf(marketplace);
   const opening = importOffer(ctx, marketplace, offerId)
@@ -55,7 +55,7 @@ const late = () =>
     setTimeout(() => done(refused('silent')), wholeMs).unref();
   });
 
-/** What the shop has under this number already, whoever brought it. */
+/** The product that has this number already, from any source. */
 async function openedBefore({ db }: Context, offerId: string): Promise<Opened | undefined> {
   const id = Number(offerId);
   if (!Number.isSafeInteger(id)) return refused('unfit');

@@ -1,7 +1,7 @@
 import type { Marketplace, OfferPage, OfferQuery } from '#connectors/marketplace/marketplace.ts';
 import { inTime } from '#domains/marketplace/offers/in-time.ts';
 
-/** Going back to a list, and the same search of somebody else, ask the marketplace once. */
+/** A cache of searches: going back to a list and the same search by another buyer ask the marketplace once. */
 
 const keptMs = 5 * 60_000;
 /** After a failure nobody asks the same again at once. */
@@ -30,7 +30,7 @@ export function recentPage(marketplace: Marketplace, query: OfferQuery, now: num
   return kept && kept.until > now ? kept.page : undefined;
 }
 
-/** Asks, unless somebody has a moment ago. Rejects with a `MarketplaceProblem`. */
+/** Asks, unless the answer is cached. Rejects with a `MarketplaceProblem`. */
 export function askPage(marketplace: Marketplace, query: OfferQuery, now: number): Promise<OfferPage> {
   const known = recentPage(marketplace, query, now);
   if (known) return known;

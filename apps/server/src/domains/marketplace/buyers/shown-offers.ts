@@ -80,9 +80,13 @@ function mayBeSold(hit: OfferHit, { here, forbiddenWords, isBlocked }: Rules): b
 }
 
 /** The path of our category, empty if the list does not say it; undefined: not for sale, or elsewhere. */
-function placeOf({ categoryId: theirs }: OfferHit, rules: Rules, within?: number): readonly number[] | undefined {
-  if (theirs === undefined) return (within !== undefined && rules.pathOf(within)) || [];
-  const ours = rules.categories.get(theirs);
+function placeOf(
+  { categoryId: marketCategory }: OfferHit,
+  rules: Rules,
+  within?: number,
+): readonly number[] | undefined {
+  if (marketCategory === undefined) return (within !== undefined && rules.pathOf(within)) || [];
+  const ours = rules.categories.get(marketCategory);
   const path = ours === undefined ? undefined : rules.pathOf(ours);
   if (!path || path.some((id) => rules.forbiddenCategoryIds.includes(id))) return undefined;
   return within === undefined || path.includes(within) ? path : undefined;

@@ -27,7 +27,7 @@ export async function listBlockedNames(db: Database, marketplace: string): Promi
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The marketplace's category that somebody put into this one of ours. */
+/** The marketplace's category that is mapped to this one of ours. */
 export async function findMarketCategory(
   db: Database,
   marketplace: string,
