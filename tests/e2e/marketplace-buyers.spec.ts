@@ -102,7 +102,7 @@ test('a supplier’s goods have a page of their own, which search engines may li
   const links = more(page).getByRole('link');
   await links.first().waitFor();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  for (const path of paths.slice(0, 12)) {
+  for (const path of paths.slice(0, 20)) {
     await page.goto(path);
     await page.waitForURL('**/product-detail?id=*');
     await expect(page.getByRole('region', { name: 'Supplier' })).toBeVisible();
