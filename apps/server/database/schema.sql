@@ -1361,6 +1361,7 @@ create table marketplace_orders (
   made_at timestamp with time zone not null default clock_timestamp(),
   changed_at timestamp with time zone,
   read_at timestamp with time zone,
+  made_freight_fen bigint not null,
   constraint marketplace_orders_pkey PRIMARY KEY (id),
   constraint marketplace_orders_external_id_key UNIQUE (external_id),
   constraint marketplace_orders_pay_request_id_key UNIQUE (pay_request_id),
@@ -1375,7 +1376,7 @@ create table marketplace_orders (
 );
 CREATE INDEX marketplace_orders_pay_day ON public.marketplace_orders USING btree (pay_day) WHERE (pay_day IS NOT NULL);
 CREATE INDEX marketplace_orders_to_pay ON public.marketplace_orders USING btree (pay_state, made_at) WHERE ((state = 'unpaid'::text) AND (pay_state = ANY (ARRAY['unpaid'::text, 'asked'::text])));
-CREATE TRIGGER marketplace_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, external_id, out_number, "position", state, original_state, approved_fen, approved_freight_fen, made_fen, total_fen, goods_fen, freight_fen, discount_fen, paid_fen, refunded_fen, pay_state, pay_request_id, pay_asked_fen, pay_asked_at, pay_day, pay_tries, pay_readings, pay_looked_at, pay_note, pay_before, closed_by, closed_reason, refund_id, refund_state, lines, made_at, changed_at, read_at ON public.marketplace_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER marketplace_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, external_id, out_number, "position", state, original_state, approved_fen, approved_freight_fen, made_fen, total_fen, goods_fen, freight_fen, discount_fen, paid_fen, refunded_fen, pay_state, pay_request_id, pay_asked_fen, pay_asked_at, pay_day, pay_tries, pay_readings, pay_looked_at, pay_note, pay_before, closed_by, closed_reason, refund_id, refund_state, lines, made_at, changed_at, read_at, made_freight_fen ON public.marketplace_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table marketplace_parcels (
   id uuid not null default new_id(),
@@ -2542,6 +2543,7 @@ create table purchase_order_lines (
   cny_per_usd_e6 bigint not null,
   reason text not null default ''::text,
   allowed_by uuid,
+  paid_fen bigint,
   constraint purchase_order_lines_pkey PRIMARY KEY (id),
   constraint purchase_order_lines_once UNIQUE (purchase_order_id, order_item_id),
   constraint purchase_order_lines_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES operators(id),
@@ -2558,7 +2560,8 @@ create table purchase_order_lines (
 CREATE INDEX purchase_order_lines_order_id ON public.purchase_order_lines USING btree (order_id);
 CREATE INDEX purchase_order_lines_order_item_id ON public.purchase_order_lines USING btree (order_item_id);
 CREATE INDEX purchase_order_lines_short ON public.purchase_order_lines USING btree (purchase_order_id) WHERE (short > 0);
-CREATE TRIGGER purchase_order_lines_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, order_id, order_item_id, quantity, received, short, cost_fen, cny_per_usd_e6, reason, allowed_by ON public.purchase_order_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER purchase_order_lines_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, order_id, order_item_id, quantity, received, short, cost_fen, cny_per_usd_e6, reason, allowed_by ON public.purchase_order_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{paid_fen}');
+CREATE TRIGGER purchase_order_lines_summed_when_paid AFTER UPDATE ON public.purchase_order_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_paid_lines_of_orders();
 CREATE TRIGGER purchase_order_lines_to_buy AFTER INSERT OR DELETE OR UPDATE OF quantity, short ON public.purchase_order_lines FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
 create table purchase_orders (
@@ -3101,6 +3104,10 @@ create table seller_claims (
   proposed_by uuid not null,
   proposed_at timestamp with time zone not null default clock_timestamp(),
   decided_by uuid,
+  returns_goods boolean not null default false,
+  return_address text not null default ''::text,
+  pictures jsonb not null default '[]'::jsonb,
+  most_fen bigint,
   constraint seller_claims_pkey PRIMARY KEY (id),
   constraint seller_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint seller_claims_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
@@ -3111,7 +3118,7 @@ create table seller_claims (
 );
 CREATE UNIQUE INDEX seller_claims_one_open ON public.seller_claims USING btree (marketplace_order_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text, 'asked'::text, 'open'::text]));
 CREATE INDEX seller_claims_waiting ON public.seller_claims USING btree (state, state_since) WHERE (state <> ALL (ARRAY['refunded'::text, 'waived'::text]));
-CREATE TRIGGER seller_claims_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace_order_id, lines, reason_id, reason, description, goods_fen, state, state_since, refund_id, refund_state, note, proposed_by, proposed_at, decided_by ON public.seller_claims FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER seller_claims_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace_order_id, lines, reason_id, reason, description, goods_fen, state, state_since, refund_id, refund_state, note, proposed_by, proposed_at, decided_by, returns_goods, return_address, pictures, most_fen ON public.seller_claims FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table sessions (
   token_hash bytea not null,
@@ -4386,21 +4393,44 @@ CREATE OR REPLACE FUNCTION public.search_classes(product_id bigint, month_sold i
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector((ARRAY[('S'::text || sales_class(month_sold)), ('P'::text || price_class(price_e4))] || CASE WHEN ((product_id % (31)::bigint) = 0) THEN ARRAY['R'::text] ELSE '{}'::text[] END));
 
+CREATE OR REPLACE FUNCTION public.sum_costs_of_orders(of_orders uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update bills b set kept_cents = s.kept, costed_cents = s.costed, cost_cents_e6 = s.cost
+  from (
+    select i.order_id, sum(c.left_cents) as kept,
+      coalesce(sum(c.left_cents) filter (where i.cost_fen is not null or p.pieces >= i.quantity - i.refunded_quantity), 0) as costed,
+      sum(coalesce(round(p.cents_e6), 0) + coalesce(round(greatest(0, i.quantity - i.refunded_quantity - coalesce(p.pieces, 0))
+        * i.cost_fen * 1000000000000.0 / i.cny_per_usd_e6), 0)) as cost
+    from order_items i
+    cross join lateral (select i.amount_cents - i.amount_cents * i.refunded_quantity / i.quantity as left_cents) c
+    left join lateral (
+      select sum(l.quantity - l.short) as pieces, sum(l.paid_fen * 1000000000000.0 / l.cny_per_usd_e6) as cents_e6
+      from purchase_order_lines l where l.order_item_id = i.id and l.paid_fen is not null
+    ) p on true
+    where i.order_id = any(of_orders) group by i.order_id
+  ) s
+  where b.order_id = s.order_id and (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sum_lines_of_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update bills b set kept_cents = s.kept, costed_cents = s.costed, cost_cents_e6 = s.cost
-  from (
-    select order_id, sum(left_cents) as kept, coalesce(sum(left_cents) filter (where cost_fen is not null), 0) as costed,
-      coalesce(sum(round((quantity - refunded_quantity) * cost_fen * 1000000000000.0 / cny_per_usd_e6)), 0) as cost
-    from order_items cross join lateral (
-      select amount_cents - amount_cents * refunded_quantity / quantity as left_cents
-    ) l
-    where order_id in (select order_id from changed) group by order_id
-  ) s
-  where b.order_id = s.order_id and (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost);
+  perform sum_costs_of_orders(array(select distinct order_id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_paid_lines_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from changed where paid_fen is not null) then
+    perform sum_costs_of_orders(array(select distinct order_id from changed where paid_fen is not null));
+  end if;
   return null;
 end $function$;
 

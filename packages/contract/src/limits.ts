@@ -71,6 +71,8 @@ export const operatorLimits = {
   templateNameMax: 60,
   /** Pictures of one line, or of an inspection as a whole. Set by the shop. */
   inspectionPicturesMax: 6,
+  /** Pictures of a claim to a seller. Set by the marketplace. */
+  claimPicturesMax: 5,
   /** Parcels of one order. Set by the shop. */
   parcelsMax: 50,
   /** Lines in one parcel. Set by the shop. */

@@ -880,6 +880,7 @@ export interface MarketplaceOrders {
   lines: Generated<unknown>;
   made_at: Generated<Timestamp>;
   made_fen: number;
+  made_freight_fen: number;
   original_state: Generated<string>;
   out_number: string;
   paid_fen: Generated<number>;
@@ -1624,6 +1625,7 @@ export interface PurchaseOrderLines {
   id: Generated<string>;
   order_id: string;
   order_item_id: string;
+  paid_fen: number | null;
   purchase_order_id: string;
   quantity: number;
   reason: Generated<string>;
@@ -1950,13 +1952,17 @@ export interface SellerClaims {
   id: Generated<string>;
   lines: unknown;
   marketplace_order_id: string;
+  most_fen: number | null;
   note: Generated<string>;
+  pictures: Generated<unknown>;
   proposed_at: Generated<Timestamp>;
   proposed_by: string;
   reason: string;
   reason_id: string;
   refund_id: Generated<string>;
   refund_state: Generated<string>;
+  return_address: Generated<string>;
+  returns_goods: Generated<boolean>;
   state: Generated<'proposed' | 'approved' | 'asked' | 'open' | 'refunded' | 'closed' | 'waived'>;
   state_since: Generated<Timestamp>;
 }

@@ -2,6 +2,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import type { RowOf } from '../../api/use-call.ts';
 import { OrderEnd } from '../../features/orders/order-number.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
+import { MarketState } from '../../features/purchasing/market-state.tsx';
 import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { PurchaseState } from '../../features/purchasing/purchase-state.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
@@ -47,6 +48,13 @@ export function usePurchaseColumns(): Column<Purchase>[] {
       width: '10rem',
       narrow: 'state',
       cell: (purchase) => <PurchaseState purchase={purchase} />,
+    },
+    {
+      id: 'market',
+      head: t('consoleBuying.atMarketplace'),
+      width: '12rem',
+      narrow: 'note',
+      cell: ({ market }) => market && <MarketState market={market} />,
     },
     {
       id: 'tracking',

@@ -2,6 +2,7 @@ import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { marketplaceRoleJobs } from '#connectors/marketplace/jobs.ts';
 import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction } from '#database/connect.ts';
 import { runJob } from '#jobs/job.ts';
@@ -70,7 +71,8 @@ await makeProduct(shop.services, { offerId: 610_000_000_009 });
 const { state: market } = openMarket(shop, marketGoods(goods, { 'winter-knits': [610_000_000_001, 610_000_000_008] }));
 
 async function runTimed(name: string): Promise<void> {
-  for (const job of marketplaceJobs(shop.services)) if (job.definition.name === name) await runJob(job, {});
+  for (const job of [...marketplaceJobs(shop.services), ...marketplaceRoleJobs(shop.services)])
+    if (job.definition.name === name) await runJob(job, {});
 }
 
 type Wish = Partial<InputOf<Calls['operatorImportOffers']>>;
@@ -283,7 +285,7 @@ describe('refreshing', () => {
       cataloguer,
     );
     await changeOffer(shop, '610000000001', { percent: 110, stock: 9 });
-    await runTimed('pull-offer-news');
+    await runTimed('pull-demo-market-news');
     await shop.runJobs();
     // 1480 × 1.1 = 1628 fen: 1628 × 100 × 1.25 ÷ 7.1 = 28,662.0 → 28,662 (rounded up).
     expect(await rowOf(610_000_000_001)).toMatchObject({ status: 'active', price: 28_662 });

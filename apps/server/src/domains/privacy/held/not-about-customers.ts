@@ -118,14 +118,14 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'refusals previewed_at previewed_by approved_fen approved_by approved_at asked_at readings looked_at',
   marketplace_orders:
     'id purchase_order_id external_id out_number position state original_state approved_fen approved_freight_fen made_fen ' +
-    'total_fen goods_fen freight_fen discount_fen paid_fen refunded_fen pay_state pay_request_id pay_asked_fen pay_asked_at ' +
+    'made_freight_fen total_fen goods_fen freight_fen discount_fen paid_fen refunded_fen pay_state pay_request_id pay_asked_fen pay_asked_at ' +
     'pay_day pay_tries pay_readings pay_looked_at pay_note pay_before closed_by closed_reason refund_id refund_state lines made_at ' +
     'changed_at read_at',
   marketplace_parcels:
     'id marketplace_order_id external_id carrier tracking_number state goods purchase_parcel_id announced_at',
   seller_claims:
-    'id marketplace_order_id lines reason_id reason description goods_fen state state_since refund_id refund_state note ' +
-    'proposed_by proposed_at decided_by',
+    'id marketplace_order_id lines reason_id reason description goods_fen most_fen state state_since refund_id refund_state note ' +
+    'returns_goods return_address pictures proposed_by proposed_at decided_by',
   marketplace_events: 'id purchase_order_id marketplace_order_id kind operator_id details at',
   marketplace_entries: 'id marketplace_order_id kind amount_fen total_fen at',
   marketplace_sweeps: 'marketplace seen_at',

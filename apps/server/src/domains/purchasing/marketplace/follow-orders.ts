@@ -1,9 +1,10 @@
-import type { MarketplaceOrder, MarketplaceParcel } from '#connectors/marketplace/buying.ts';
+import type { Buying, MarketplaceOrder, MarketplaceParcel } from '#connectors/marketplace/buying.ts';
 import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { holdAsItIs } from '#domains/purchasing/purchase/change-purchase.ts';
 import { findPurchaseLines } from '#domains/purchasing/purchase/purchase-queries.ts';
 import type { Context } from '#shop/context.ts';
+import { problemOf } from './ask-marketplace.ts';
 import { idsOf, joinLines } from './buy-lines.ts';
 import { followClaims } from './claims.ts';
 import { keepParcels } from './keep-parcels.ts';
@@ -19,6 +20,7 @@ import {
 } from './marketplace-store.ts';
 import { toNewOrder } from './read-back-purchase.ts';
 import { recordMade } from './record-made.ts';
+import { settleCosts } from './settle-costs.ts';
 import { shortLines } from './short-lines.ts';
 
 /** What the marketplace says about its orders, taken over. A hint is never taken for it: each order is read. */
@@ -33,14 +35,28 @@ export async function readAndFollow(
   externalId: string,
 ): Promise<MarketplaceOrder | undefined> {
   const order = await buying.readOrder(externalId);
-  if (order) await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(externalId) : []);
+  if (order) await followWhole(ctx, buying, order);
   return order;
 }
 
 /** The same for an order that a list has told whole. */
 export async function followListed(ctx: Context, { buying }: Marketplace, order: MarketplaceOrder): Promise<void> {
-  if (await isOurs(ctx, order))
-    await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(order.orderId) : []);
+  if (await isOurs(ctx, order)) await followWhole(ctx, buying, order);
+}
+
+async function followWhole(ctx: Context, buying: Buying, order: MarketplaceOrder): Promise<void> {
+  const { orderId, refund } = order;
+  const parcels = hasParcels(order) ? await buying.listParcels(orderId) : [];
+  // Where goods go back to is said once the seller has agreed.
+  const read =
+    refund?.state === 'buyer_to_send' ? await problemOf(ctx, () => buying.refunds.read(orderId, refund.id)) : undefined;
+  const returnAddress = read && 'answer' in read ? read.answer?.returnAddress : undefined;
+  await followOrder(ctx, order, { parcels, returnAddress });
+}
+
+interface Besides {
+  parcels: readonly MarketplaceParcel[];
+  returnAddress: string | undefined;
 }
 
 const purchaseOf = async (ctx: Context, { orderId, outNumber }: MarketplaceOrder): Promise<string | undefined> =>
@@ -49,11 +65,7 @@ const purchaseOf = async (ctx: Context, { orderId, outNumber }: MarketplaceOrder
 
 const isOurs = async (ctx: Context, order: MarketplaceOrder) => (await purchaseOf(ctx, order)) !== undefined;
 
-async function followOrder(
-  ctx: Context,
-  order: MarketplaceOrder,
-  parcels: readonly MarketplaceParcel[],
-): Promise<void> {
+async function followOrder(ctx: Context, order: MarketplaceOrder, besides: Besides): Promise<void> {
   const purchaseId = await purchaseOf(ctx, order);
   if (!purchaseId) return;
   await inTransaction(ctx.db, async (tx) => {
@@ -70,7 +82,9 @@ async function followOrder(
     // News come late and out of order; a reading that is older than ours says nothing.
     if (!stored || (stored.changedAt && stored.changedAt > order.changedAt)) return;
     await takeOver(tx, ctx, stored, order);
-    await keepParcels(tx, { purchaseId, orderId: stored.id, position: stored.position }, parcels);
+    await followClaims(tx, stored.id, order, besides.returnAddress);
+    await settleCosts(tx, purchaseId);
+    await keepParcels(tx, { purchaseId, orderId: stored.id, position: stored.position }, besides.parcels);
   });
 }
 
@@ -100,7 +114,6 @@ async function takeOver(tx: Transaction, ctx: Context, stored: StoredOrder, orde
     await addEvent(tx, { purchaseId, orderId, kind: 'paid', details: { toFen: order.totalFen } });
   }
   await bookRefund(tx, stored, order);
-  await followClaims(tx, orderId, order);
   await tellChanges(tx, stored, order);
   await shortWhatIsCancelled(tx, stored, order);
 }

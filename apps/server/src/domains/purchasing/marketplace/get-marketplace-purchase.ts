@@ -113,7 +113,8 @@ function stateOf(stored: StoredPurchase | undefined, lines: readonly PurchaseLin
 
 function toOrderResponse(order: StoredOrder, lines: readonly PurchaseLineRow[], parcels: readonly ParcelRow[]): Order {
   const { id, externalId, outNumber, position, state, originalState, goodsFen, freightFen, discountFen } = order;
-  const { totalFen, approvedFen, madeFen, paidFen, refundedFen, payState, payTries, payNote } = order;
+  const { totalFen, approvedFen, approvedFreightFen, madeFen, madeFreightFen, paidFen, refundedFen } = order;
+  const { payState, payTries, payNote } = order;
   const { closedBy, closedReason, refundId, refundState } = order;
   const bought = new Set(order.lines.map(({ offerId, specId }) => `${offerId} ${specId}`));
   return {
@@ -128,7 +129,10 @@ function toOrderResponse(order: StoredOrder, lines: readonly PurchaseLineRow[], 
     discountFen,
     totalFen,
     approvedFen,
+    approvedFreightFen,
     madeFen,
+    madeFreightFen,
+    madeAt: toWireTime(order.madeAt),
     paidFen,
     refundedFen,
     payState,
@@ -140,6 +144,7 @@ function toOrderResponse(order: StoredOrder, lines: readonly PurchaseLineRow[], 
     refundState,
     needsApproval: isHeld(order),
     payAskedAt: timeOf(order.payAskedAt),
+    paidAt: timeOf(order.paidAt),
     payBefore: timeOf(order.payBefore),
     readAt: timeOf(order.readAt),
     lines: lines.filter((line) => bought.has(specOf(line))).map((line) => line.id),
@@ -197,7 +202,8 @@ type Claim = WholeMarketplacePurchase['claims'][number];
 
 async function readClaims(db: Database, purchaseId: string): Promise<Claim[]> {
   const { rows } = await sql<Omit<Claim, 'since'> & { since: Date }>`
-    select c.id, c.marketplace_order_id as "orderId", c.state, c.goods_fen as "goodsFen", c.reason, c.description, c.note,
+    select c.id, c.marketplace_order_id as "orderId", c.state, c.goods_fen as "goodsFen", c.most_fen as "mostFen",
+      c.returns_goods as "returnsGoods", c.return_address as "returnAddress", cardinality(c.pictures) as pictures, c.reason, c.description, c.note,
       c.refund_id as "refundId", c.refund_state as "refundState", c.state_since as since,
       (select sum((l ->> 'quantity')::int) from jsonb_array_elements(c.lines) l)::int as pieces,
       coalesce((select name from operators where id = c.proposed_by), '') as "proposedBy"

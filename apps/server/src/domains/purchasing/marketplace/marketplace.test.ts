@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderChangedJob, parcelsChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import { inTransaction } from '#database/connect.ts';
@@ -44,6 +45,20 @@ async function later(seconds = 40): Promise<void> {
 }
 
 const read = (id: string) => shop.call('operatorGetMarketplacePurchase', { id }, clerk);
+/** In the list of what needs a person; null: it is not there. */
+async function waitsFor(number: string) {
+  const { list } = await shop.call('operatorListPurchaseOrders', { waitsForPerson: 'yes', search: number }, clerk);
+  return list.find((one) => one.number === number)?.market?.waitsFor ?? null;
+}
+const marketOf = async (number: string) =>
+  (await shop.call('operatorListPurchaseOrders', { search: number }, clerk)).list.find((one) => one.number === number)
+    ?.market;
+/** What its lines have cost, in millionths of a cent, as profits count it. */
+const costOf = async (orderId: string) =>
+  (await shop.db.selectFrom('bills').select('cost_cents_e6').where('order_id', '=', orderId).executeTakeFirstOrThrow())
+    .cost_cents_e6;
+const boughtFor = async (orderId: string) =>
+  (await shop.call('operatorListPurchasesOfOrder', { id: orderId }, clerk)).lines.flatMap(({ bought }) => bought);
 const purchaseOf = (id: string) => shop.call('operatorGetPurchaseOrder', { id }, clerk);
 
 /** A draft of goods of the marketplace. */
@@ -150,10 +165,11 @@ describe('by hand, to the fen', () => {
 
   test('a raised freight holds the payment until 1,044.00 is approved', async () => {
     await setBuying({ payByCall: false });
-    const { id } = await ordered();
+    const { id, number, order } = await ordered();
     await shop.runJobs();
     const [before] = (await read(id)).orders;
     expect(before).toMatchObject({ approvedFen: 100_800, needsApproval: false, payState: 'unpaid' });
+    expect(await waitsFor(number)).toBe('pay');
     market.change(before?.externalId ?? '', { freightFen: 4400, totalFen: 104_400 });
     await setBuying({ payByCall: true });
     await payMarketplaceOrder(job(), { orderId: before?.id ?? '' });
@@ -163,12 +179,65 @@ describe('by hand, to the fen', () => {
     await expect(
       shop.call('operatorApproveMarketplaceOrder', { id: held?.id ?? '', totalFen: 100_800, freightFen: 800 }, clerk),
     ).rejects.toMatchObject({ error: 'purchase_sum_changed' });
+    expect(await waitsFor(number)).toBe('approve');
+    // Until it is paid, the plan counts: 1,000.00 yuan at 7.1 are 140.84507042 dollars.
+    expect(await costOf(order.id)).toBe(14_084_507_042);
     const sums = { totalFen: 104_400, freightFen: 4400 };
     await shop.call('operatorApproveMarketplaceOrder', { id: held?.id ?? '', ...sums }, clerk);
     await shop.runJobs();
     expect((await read(id)).paidFen).toBe(104_400);
     expect(market.sumOf('paid')).toBe(104_400);
+    // Then what was paid: 1,044.00 yuan are 147.04225352 dollars, of 176.06: 29.02 are left, 16.48 %.
+    expect(await costOf(order.id)).toBe(14_704_225_352);
+    const [bought] = await boughtFor(order.id);
+    expect(bought).toMatchObject({ costFen: 1000, paidFen: 104_400, margin: 0.164817 });
+    expect((await read(id)).margin).toBe(0.164817);
+    expect(await marketOf(number)).toEqual({ state: 'paid', waitsFor: null });
   });
+});
+
+test('by hand: a refund for three pieces of one customer’s line, in one purchase for two', async () => {
+  await setBuying({ payByCall: true });
+  const orders = [
+    await makePaidOrder(shop, [{ supplierId: 'two' }]),
+    await makePaidOrder(shop, [{ supplierId: 'two' }]),
+  ];
+  await shop.asOwner(({ pool }) =>
+    pool.query("update order_items set connector = 'demo' where order_id = any($1)", [orders.map(({ id }) => id)]),
+  );
+  const items = orders.flatMap((order) => order.items);
+  const { id, number } = await draftOf(shop, items, clerk);
+  const { version } = await purchaseOf(id);
+  await shop.call('operatorPreviewPurchases', { purchases: [{ id, version }] }, clerk);
+  expect(await waitsFor(number)).toBe('approve');
+  await shop.call('operatorApprovePurchases', { purchases: [{ id, totalFen: 200_800 }] }, clerk);
+  expect(await waitsFor(number)).toBe('order');
+  const next = (await purchaseOf(id)).version;
+  await shop.call('operatorOrderPurchases', { purchases: [{ id, version: next }] }, clerk);
+  await shop.runJobs();
+  const [first, second] = orders.map((order) => order.id);
+  // 2,008.00: 1,000.00 and half of the freight each.
+  expect((await boughtFor(first ?? '')).map(({ paidFen }) => paidFen)).toEqual([100_400]);
+  const [there] = (await read(id)).orders;
+  const own = (await purchaseOf(id)).list.find(({ orderId }) => orderId === first)?.id ?? '';
+  const line = there?.items.find(({ purchaseLines }) => purchaseLines.includes(own));
+  const lines = [{ lineId: line?.lineId ?? '', quantity: 3 }];
+  const claimed = { reasonId: '20006', goodsFen: 3000, description: '少三件' };
+  await shop.call('operatorProposeClaim', { id: there?.id ?? '', lines, ...claimed }, clerk);
+  expect(await waitsFor(number)).toBe('claim');
+  const [claim] = (await read(id)).claims;
+  await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'approve' }, clerk);
+  await shop.runJobs();
+  market.giveBack(there?.externalId ?? '', 3000);
+  await shop.call('operatorReadMarketplaceOrder', { id: there?.id ?? '' }, clerk);
+  // 974.00 yuan at 7.1 are 137.18309859 dollars, 1,004.00 are 141.40845070; each was sold for 176.06.
+  expect([await costOf(first ?? ''), await costOf(second ?? '')]).toEqual([13_718_309_859, 14_140_845_070]);
+  const margins = [...(await boughtFor(first ?? '')), ...(await boughtFor(second ?? ''))];
+  expect(margins.map(({ paidFen, margin }) => [paidFen, margin])).toEqual([
+    [97_400, 0.220815],
+    [100_400, 0.196816],
+  ]);
+  expect((await read(id)).refundedFen).toBe(market.sumOf('refunded'));
 });
 
 describe('guard: nothing is ordered twice', () => {
@@ -219,6 +288,7 @@ describe('guard: nothing is ordered twice', () => {
     await later();
     await later();
     expect(await read(id)).toMatchObject({ state: 'unclear', readings: 2 });
+    expect(await waitsFor(number)).toBe('look');
     // Whatever runs meanwhile orders nothing.
     delete market.troubles.place;
     await placeAtMarketplace(job(), { purchaseId: id });
@@ -467,6 +537,88 @@ describe('claims', () => {
     expect(await claimOf(id)).toMatchObject({ state: 'refunded' });
     expect((await read(id)).refundedFen).toBe(3000);
   });
+
+  test('pictures go with it, of the inspection and uploaded; the seller says where goods go back to', async () => {
+    const made = await paid();
+    const { id, orderId, lines, externalId } = made;
+    const { list } = await purchaseOf(id);
+    const item = list[0]?.orderItemId ?? '';
+    const key = await keepInspected(item, { damaged: 2, missing: 1 });
+    const { found } = await shop.call('operatorGetClaimTerms', { id: orderId, lines }, clerk);
+    expect(found).toMatchObject([
+      { lineId: lines[0]?.lineId, damaged: 2, missing: 1, note: '破', pictures: [{ key }] },
+    ]);
+    const uploaded = await upload(await smallPicture());
+    const damage = { id: orderId, lines, reasonId: '20021', goodsFen: 3000, description: '破损' };
+    const propose = (more: object) => shop.call('operatorProposeClaim', { ...damage, ...more }, clerk);
+    await expect(propose({})).rejects.toMatchObject({ error: 'claim_needs_picture' });
+    await expect(propose({ inspected: ['inspections/other.webp'] })).rejects.toMatchObject({
+      error: 'upload_not_allowed',
+    });
+    await expect(propose({ inspected: [key], pictures: Array(5).fill(uploaded) })).rejects.toMatchObject({
+      error: 'too_many_pictures',
+    });
+    await expect(propose({ inspected: [key], returnsGoods: true })).rejects.toMatchObject({
+      error: 'purchase_order_moved',
+    });
+    aheadMs += 1000;
+    market.change(externalId, { state: 'received' });
+    await shop.call('operatorReadMarketplaceOrder', { id: orderId }, clerk);
+    await propose({ inspected: [key], pictures: [uploaded], returnsGoods: true });
+    const claim = await claimOf(id);
+    expect(claim).toMatchObject({ mostFen: 3000, returnsGoods: true, pictures: 2, returnAddress: '' });
+    // Nothing is asked while a picture cannot be sent.
+    market.troubles.picture = 'lost_before';
+    await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'approve' }, clerk);
+    await shop.runJobs();
+    expect(await claimOf(id)).toMatchObject({ state: 'proposed', note: 'no answer' });
+    expect(market.claimed).toEqual([]);
+    delete market.troubles.picture;
+    await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'approve' }, clerk);
+    await shop.runJobs();
+    expect(market.claimed).toMatchObject([{ returnsGoods: true, goodsState: 'received', goodsFen: 3000 }]);
+    expect(market.claimed[0]?.pictures).toHaveLength(2);
+    expect(market.pictures.map((bytes) => [bytes[0], bytes[1]])).toEqual([
+      [0xff, 0xd8],
+      [0xff, 0xd8],
+    ]);
+    aheadMs += 1000;
+    const { refundId } = (await claimOf(id)) ?? { refundId: '' };
+    market.change(externalId, { refund: { id: refundId, state: 'buyer_to_send' } });
+    await shop.call('operatorReadMarketplaceOrder', { id: orderId }, clerk);
+    expect(await claimOf(id)).toMatchObject({ state: 'open', returnAddress: '浙江省义乌市 18 号 退货部' });
+  });
+
+  const smallPicture = () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: '#0c5055' } })
+      .jpeg()
+      .toBuffer();
+
+  async function upload(bytes: Buffer): Promise<string> {
+    const policy = await shop.call('operatorUploadPolicy', { fileType: 'jpg', purpose: 'claim' }, clerk);
+    const headers = { authorization: policy.authorization, 'content-type': policy.contentType };
+    await shop.fetch(policy.url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    return policy.key;
+  }
+
+  /** As the warehouse keeps it; returns the key of its picture. */
+  async function keepInspected(item: string, { damaged, missing }: { damaged: number; missing: number }) {
+    const key = `inspections/${item.replaceAll('-', '').slice(0, 24)}.webp`;
+    await shop.services.storage.write(key, 'image/webp', await smallPicture());
+    await shop.asOwner(async ({ pool }) => {
+      await pool.query(
+        `insert into inspection_lines (order_item_id, order_id, accepted, damaged, missing, note, inspected_by)
+         select i.id, i.order_id, i.quantity - $2 - $3, $2, $3, '破', $4 from order_items i where i.id = $1`,
+        [item, damaged, missing, warehouse.id],
+      );
+      await pool.query(
+        `insert into inspection_pictures (order_id, order_item_id, position, key)
+         select order_id, id, 1, $2 from order_items where id = $1`,
+        [item, key],
+      );
+    });
+    return key;
+  }
 
   test('guard: after silence it is read, and never asked for twice', async () => {
     const made = await paid();

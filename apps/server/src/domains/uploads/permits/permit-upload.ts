@@ -26,6 +26,7 @@ const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
   shop: 'owner',
   product: 'catalogue',
   answer: 'support',
+  claim: 'purchasing',
 };
 
 export interface PermitUploadInput {
@@ -36,7 +37,7 @@ export interface PermitUploadInput {
 
 export interface OperatorPermitUploadInput {
   fileType: string;
-  purpose: 'inspection' | 'shop' | 'product' | 'answer';
+  purpose: 'inspection' | 'shop' | 'product' | 'answer' | 'claim';
   bytes?: number | undefined;
 }
 
