@@ -82,7 +82,9 @@ export const operatorProposeClaim = defineCall({
       .array(z.string().max(400))
       .max(operatorLimits.claimPicturesMax)
       .default([])
-      .describe('Keys of uploaded pictures (`operatorUploadPolicy`, for a claim). With those of the inspection 5 at most.')
+      .describe(
+        'Keys of uploaded pictures (`operatorUploadPolicy`, for a claim). With those of the inspection 5 at most.',
+      )
       .meta({ examples: [[]] }),
   }),
   output: marketplacePurchase,

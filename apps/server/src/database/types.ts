@@ -1954,7 +1954,7 @@ export interface SellerClaims {
   marketplace_order_id: string;
   most_fen: number | null;
   note: Generated<string>;
-  pictures: Generated<unknown>;
+  pictures: Generated<string[]>;
   proposed_at: Generated<Timestamp>;
   proposed_by: string;
   reason: string;

@@ -29,6 +29,7 @@ export class StrictMarketplace {
   readonly claimed: RefundRequest[] = [];
   readonly pictures: Uint8Array[] = [];
   readonly troubles: {
+    preview?: Trouble;
     place?: Trouble;
     pay?: Trouble | 'pending';
     findOrders?: Trouble;
@@ -134,19 +135,22 @@ export class StrictMarketplace {
   }
 
   readonly buying: Buying = {
-    preview: async (lines) => ({
-      orders: this.refusals.length
-        ? []
-        : this.#parts(lines).map((part, index) => ({ ...this.#sums(part, index === 0), canBeOrdered: true })),
-      isFreightKnown: true,
-      refusals: this.refusals,
-      lines: lines.map((line) => ({
-        offerId: line.offerId,
-        specId: line.specId,
-        unitFen: this.#prices(line),
-        amountFen: this.#prices(line) * line.quantity,
-      })),
-    }),
+    preview: async (lines) => {
+      this.#meet('preview', false);
+      return {
+        orders: this.refusals.length
+          ? []
+          : this.#parts(lines).map((part, index) => ({ ...this.#sums(part, index === 0), canBeOrdered: true })),
+        isFreightKnown: true,
+        refusals: this.refusals,
+        lines: lines.map((line) => ({
+          offerId: line.offerId,
+          specId: line.specId,
+          unitFen: this.#prices(line),
+          amountFen: this.#prices(line) * line.quantity,
+        })),
+      };
+    },
     place: async (request) => {
       this.calls.push(`place ${request.outNumber}`);
       this.#meet('place', false);

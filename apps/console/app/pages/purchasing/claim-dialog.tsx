@@ -149,11 +149,9 @@ function ClaimForm({ order, lines, found, onClose }: Props & { found: Found }) {
       <Field label={t('consoleBuying.claimText')} error={errors.description}>
         <Textarea {...form.text('description')} maxLength={150} rows={2} lang="zh" />
       </Field>
-      <Checkbox
-        label={t('consoleBuying.claimReturnsGoods')}
-        checked={values.returnsGoods}
-        onChange={({ target }) => form.set({ returnsGoods: target.checked })}
-      />
+      <Checkbox checked={values.returnsGoods} onChange={({ target }) => form.set({ returnsGoods: target.checked })}>
+        {t('consoleBuying.claimReturnsGoods')}
+      </Checkbox>
       <fieldset className="claim-pictures">
         <legend>{t('consoleBuying.claimPictures', { count: inspected.length + uploads.keys.length })}</legend>
         {shown.map(({ key, url }, index) => (

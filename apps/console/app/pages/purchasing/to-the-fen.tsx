@@ -16,6 +16,18 @@ interface Row {
   orders: readonly Figure[];
 }
 
+interface Rows {
+  previewed: Row;
+  approved: Row | null;
+  /** Null: no order was made yet; so are the others. */
+  made: Row | null;
+  now: Row | null;
+  difference: Row | null;
+  differs: boolean;
+  /** What was approved first no longer counts. */
+  isAgain: boolean;
+}
+
 /** More orders have their sums only in their own blocks. */
 const columnsMost = 4;
 
@@ -25,7 +37,10 @@ const sumOf = (figures: readonly Figure[]): Figure =>
 
 const less = (now: Figure, before: Figure): Figure => (now === null || before === null ? null : now - before);
 
-export function rowsOf({ preview, approvedFen, orders }: MarketplacePurchase) {
+type Market = Pick<MarketplacePurchase, 'preview' | 'approvedFen' | 'orders'>;
+
+/** Null: it was never previewed. */
+export function rowsOf({ preview, approvedFen, orders }: Market): Rows | null {
   if (!preview) return null;
   const blank = orders.map(() => null);
   const previewed: Row = {
@@ -35,8 +50,9 @@ export function rowsOf({ preview, approvedFen, orders }: MarketplacePurchase) {
     total: preview.totalFen,
     orders: blank,
   };
-  if (orders.length === 0)
-    return { previewed, approved: approvedFen === null ? null : { ...previewed, total: approvedFen }, made: null };
+  const approvedFirst = approvedFen === null ? null : { ...previewed, total: approvedFen };
+  const nothing = { made: null, now: null, difference: null, differs: false, isAgain: false };
+  if (orders.length === 0) return { previewed, approved: approvedFirst, ...nothing };
   const of = (figure: (order: MarketOrder) => Figure) => sumOf(orders.map(figure));
   const isApproved = orders.every((order) => order.approvedFen !== null);
   const approvedTotal = isApproved ? of((order) => order.approvedFen) : approvedFen;
@@ -89,8 +105,8 @@ export function ToTheFen({ market }: { market: MarketplacePurchase }) {
   const again = events.find(({ kind }) => kind === 'approved_again');
   const readAt = orders.map((order) => order.readAt ?? '').reduce((last, at) => (at > last ? at : last), '');
   const who = approvedAt ? `${approvedBy}, ${moment(approvedAt)}` : '';
-  const signed = (figure: Figure) => (figure !== null && figure > 0 ? `+${fen(figure)}` : show(figure));
   const show = (figure: Figure) => (figure === null ? t('consoleBuying.notKnown') : fen(figure));
+  const signed = (figure: Figure) => (figure !== null && figure > 0 ? `+${fen(figure)}` : show(figure));
   const isEqual = made !== null && made.total === approved?.total && made.freight === approved.freight;
   const row = (
     name: string,
@@ -156,7 +172,7 @@ export function ToTheFen({ market }: { market: MarketplacePurchase }) {
               rows.now,
               { isOther: rows.differs },
             )}
-          {rows.now &&
+          {rows.difference &&
             rows.differs &&
             row(t('consoleBuying.difference'), t('consoleBuying.toApproved'), rows.difference, {
               format: signed,

@@ -502,6 +502,189 @@ describe('the rest of its way', () => {
   });
 });
 
+describe('guard: a step that is not due is refused, and changes nothing', () => {
+  beforeEach(() => setBuying({ payByCall: false }));
+  const orderIt = async (id: string, by = clerk) => {
+    const { version } = await purchaseOf(id);
+    const { list } = await shop.call('operatorOrderPurchases', { purchases: [{ id, version }] }, by);
+    return list[0]?.problem;
+  };
+  const approveIt = async (id: string, totalFen = 100_800) =>
+    (await shop.call('operatorApprovePurchases', { purchases: [{ id, totalFen }] }, clerk)).list[0]?.problem;
+  const previewIt = async (id: string) => {
+    const { version } = await purchaseOf(id);
+    return (await shop.call('operatorPreviewPurchases', { purchases: [{ id, version }] }, clerk)).list[0]?.problem;
+  };
+  async function made() {
+    const one = await ordered();
+    await shop.runJobs();
+    const [order] = (await read(one.id)).orders;
+    if (!order) throw new Error('no order was made');
+    return { ...one, made: order };
+  }
+
+  test('approving and ordering: only a draft, previewed, approved, of the marketplace', async () => {
+    const { id, order } = await draft();
+    expect(await approveIt(id)).toBe('not_previewed');
+    market.troubles.preview = 'lost_before';
+    expect(await previewIt(id)).toBe('silent');
+    delete market.troubles.preview;
+    expect(await previewIt(id)).toBeNull();
+    expect(await orderIt(id)).toBe('not_approved');
+    expect(await approveIt(id)).toBeNull();
+    const setConnector = (connector: string) =>
+      shop.asOwner(({ pool }) =>
+        pool.query('update order_items set connector = $2 where order_id = $1', [order.id, connector]),
+      );
+    await setConnector('file');
+    expect(await orderIt(id)).toBe('not_offered');
+    await setConnector('demo');
+    expect(await orderIt(id)).toBeNull();
+    expect([await approveIt(id), await orderIt(id)]).toEqual(['moved', 'moved']);
+    // A new preview takes back what was approved.
+    const again = await approved();
+    expect(await previewIt(again.id)).toBeNull();
+    expect(await orderIt(again.id)).toBe('not_approved');
+  });
+
+  test('a cost that rises ends what an owner has allowed', async () => {
+    const { id } = await draft();
+    const { list } = await purchaseOf(id);
+    await shop.asOwner(({ pool }) =>
+      pool.query('update purchase_order_lines set allowed_by = $2, cost_fen = $3 where id = $1', [
+        list[0]?.id,
+        owner.id,
+        900,
+      ]),
+    );
+    await previewIt(id);
+    expect((await purchaseOf(id)).list[0]).toMatchObject({ costFen: 1000, allowedBy: '' });
+  });
+
+  test('made for another sum, or with another freight, it is approved by nobody and not paid', async () => {
+    const { id } = await approved();
+    market.freightFen = 900;
+    expect(await orderIt(id)).toBeNull();
+    await setBuying({ payByCall: true });
+    await shop.runJobs();
+    const [order] = (await read(id)).orders;
+    expect(order).toMatchObject({ madeFen: 100_900, approvedFen: null, needsApproval: true, payState: 'unpaid' });
+    expect(market.books).toEqual([]);
+  });
+
+  test('less freight and more goods for the same total hold the payment', async () => {
+    const { id, made: order } = await made();
+    market.change(order.externalId, { freightFen: 700, goodsFen: 100_100 });
+    await setBuying({ payByCall: true });
+    await payMarketplaceOrder(job(), { orderId: order.id });
+    expect((await read(id)).orders[0]).toMatchObject({ totalFen: 100_800, needsApproval: true, payState: 'unpaid' });
+    expect(market.books).toEqual([]);
+  });
+
+  test('a second order under our number is found, and never approved by itself', async () => {
+    const { id, number, made: order } = await made();
+    const there = market.orders.get(order.externalId);
+    await market.buying.place({ outNumber: `${number}-1`, lines: there?.lines ?? [], message: '' });
+    await setBuying({ payByCall: true });
+    await followMarketplace(job());
+    await shop.runJobs();
+    const [one, two] = (await read(id)).orders;
+    expect([one?.payState, two?.payState, two?.approvedFen]).toEqual(['paid', 'unpaid', null]);
+    expect(market.sumOf('paid')).toBe(100_800);
+  });
+
+  test('without automatic payment nothing is paid by call', async () => {
+    const { id, made: order } = await made();
+    await payMarketplaceOrder(job(), { orderId: order.id });
+    expect((await read(id)).orders[0]).toMatchObject({ payState: 'unpaid' });
+    expect(market.calls.filter((call) => call.startsWith('pay'))).toEqual([]);
+  });
+
+  test('an order is approved to the fen, by whom its sum is, and only while it is unpaid', async () => {
+    const { made: order } = await made();
+    const approve = (change: object, by = clerk) =>
+      shop.call(
+        'operatorApproveMarketplaceOrder',
+        { id: order.id, totalFen: order.totalFen, freightFen: order.freightFen, ...change },
+        by,
+      );
+    await expect(approve({ freightFen: 801 })).rejects.toMatchObject({ error: 'purchase_sum_changed' });
+    await setBuying({ payByCall: false, approveFen: 100_799 });
+    await expect(approve({})).rejects.toMatchObject({ error: 'approval_needs_owner' });
+    await approve({}, owner);
+    market.change(order.externalId, { isPaid: true, state: 'paid' });
+    await shop.call('operatorReadMarketplaceOrder', { id: order.id }, clerk);
+    await expect(approve({}, owner)).rejects.toMatchObject({ error: 'purchase_order_moved' });
+    await expect(shop.call('operatorCancelMarketplaceOrder', { id: order.id }, clerk)).rejects.toMatchObject({
+      error: 'purchase_order_moved',
+    });
+    await expect(shop.call('operatorGetPaymentLink', { ids: [order.id] }, clerk)).rejects.toMatchObject({
+      error: 'purchase_order_moved',
+    });
+  });
+
+  test('what may have been paid is not cancelled, and what is held gets no payment link', async () => {
+    const { id, made: order } = await made();
+    await setBuying({ payByCall: true });
+    market.troubles.pay = 'lost_before';
+    await payMarketplaceOrder(job(), { orderId: order.id });
+    expect((await read(id)).orders[0]).toMatchObject({ payState: 'asked' });
+    await expect(shop.call('operatorCancelMarketplaceOrder', { id: order.id }, clerk)).rejects.toMatchObject({
+      error: 'purchase_order_moved',
+    });
+    expect(market.orders.get(order.externalId)?.state).toBe('unpaid');
+    const other = await made();
+    market.change(other.made.externalId, { freightFen: 900, totalFen: 100_900 });
+    await shop.call('operatorReadMarketplaceOrder', { id: other.made.id }, clerk);
+    await expect(shop.call('operatorGetPaymentLink', { ids: [other.made.id] }, clerk)).rejects.toMatchObject({
+      error: 'purchase_order_moved',
+    });
+  });
+
+  test('an order of another purchase is not taken for this one', async () => {
+    const known = await made();
+    const { id } = await ordered();
+    market.troubles.place = 'lost_before';
+    await shop.runJobs();
+    await later();
+    await later();
+    const answer = (externalId: string, purchase = id) =>
+      shop.call('operatorAnswerMarketplace', { id: purchase, externalId }, clerk);
+    await expect(answer(known.made.externalId)).rejects.toMatchObject({ error: 'marketplace_order_other' });
+    // Made there by hand it has no number of ours, and may be that of another purchase all the same.
+    market.change(known.made.externalId, { outNumber: '' });
+    await expect(answer(known.made.externalId)).rejects.toMatchObject({ error: 'marketplace_order_other' });
+    await expect(answer('', known.id)).rejects.toMatchObject({ error: 'purchase_order_moved' });
+  });
+
+  test('a claim is for what was paid, of its own lines, decided once, by whom its sum is', async () => {
+    const { id, made: order } = await made();
+    const lines = [{ lineId: order.items[0]?.lineId ?? '', quantity: 3 }];
+    const claimed = { id: order.id, lines, reasonId: '20006', goodsFen: 3000, description: '少三件' };
+    const propose = (change: object = {}) => shop.call('operatorProposeClaim', { ...claimed, ...change }, clerk);
+    await expect(propose()).rejects.toMatchObject({ error: 'purchase_order_moved' });
+    market.change(order.externalId, { isPaid: true, state: 'paid' });
+    await shop.call('operatorReadMarketplaceOrder', { id: order.id }, clerk);
+    await expect(propose({ lines: [{ lineId: '1', quantity: 1 }] })).rejects.toMatchObject({ error: 'not_found' });
+    await expect(propose({ lines: [{ lineId: lines[0]?.lineId, quantity: 101 }] })).rejects.toMatchObject({
+      error: 'not_found',
+    });
+    await expect(propose({ reasonId: '1' })).rejects.toMatchObject({ error: 'not_found' });
+    await propose();
+    const claim = (await read(id)).claims[0]?.id ?? '';
+    const decide = (decision: 'approve' | 'waive', by = clerk) =>
+      shop.call('operatorDecideClaim', { id: claim, decision }, by);
+    await setBuying({ payByCall: false, approveFen: 2999 });
+    await expect(decide('approve')).rejects.toMatchObject({ error: 'approval_needs_owner' });
+    expect(market.claimed).toEqual([]);
+    await decide('approve', owner);
+    await shop.runJobs();
+    await expect(decide('approve', owner)).rejects.toMatchObject({ error: 'purchase_order_moved' });
+    await expect(decide('waive')).rejects.toMatchObject({ error: 'purchase_order_moved' });
+    expect(market.claimed).toHaveLength(1);
+  });
+});
+
 describe('claims', () => {
   async function paid() {
     await setBuying({ payByCall: true });
