@@ -147,6 +147,9 @@ const market = z
       .describe(
         'What a person has to do. look: the marketplace does not say what happened. claim: one with the seller is proposed or closed. Null: it goes on by itself.',
       ),
+    costFen: fen
+      .nullable()
+      .describe('What its orders there cost: paid, or asked for now, less what came back. Null: none was made.'),
   })
   .meta({ id: 'MarketState' });
 

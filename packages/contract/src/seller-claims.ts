@@ -47,7 +47,14 @@ export const operatorGetClaimTerms = defineCall({
           damaged: z.int(),
           missing: z.int(),
           note: text.describe('Of the inspection, or empty text.'),
-          pictures: z.array(z.object({ key: text, url: text })).describe('Of the inspection.'),
+          pictures: z
+            .array(
+              z.object({
+                key: text.describe('Names it in `inspected`.'),
+                url: text.describe('Shows it, for half an hour at most.'),
+              }),
+            )
+            .describe('Of the inspection.'),
         }),
       )
       .describe('Lines of which pieces are damaged or missing by the inspection.'),

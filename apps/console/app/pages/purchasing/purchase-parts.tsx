@@ -4,6 +4,7 @@ import { BeforePlacing } from './before-placing.tsx';
 import { DraftNotes, DraftSums } from './draft-fields.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftSteps } from './draft-steps.tsx';
+import { MarketMargin } from './market-aside.tsx';
 import { MarketOrders, MarketPage } from './market-page.tsx';
 import type { MarketplacePurchase } from './market-purchase.ts';
 import { MarketplaceStrip } from './marketplace-strip.tsx';
@@ -41,7 +42,8 @@ export function PurchaseParts({ purchase, children }: Props) {
     body: (
       <>
         {market && <MarketplaceStrip purchase={purchase} market={market} />}
-        <Facts purchase={purchase} limits={limits} />
+        {market && <MarketMargin market={market} limits={limits} />}
+        <Facts purchase={purchase} limits={limits} isAtMarketplace={market !== null} />
         {market && <MarketOrders purchase={purchase} market={market} />}
         <PurchaseLines purchase={purchase} limits={limits} />
       </>

@@ -136,7 +136,7 @@ function useFigures(): Column<Purchase>[] {
       width: '8rem',
       isFigure: true,
       narrow: 'figure',
-      cell: ({ goodsFen, freightFen }) => <b>{fen(goodsFen + freightFen)}</b>,
+      cell: ({ goodsFen, freightFen, market }) => <b>{fen(market?.costFen ?? goodsFen + freightFen)}</b>,
     },
   ];
 }

@@ -137,7 +137,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   demo_market_entries: 'id order_id kind amount_fen request_id at',
   purchase_parcels: 'id purchase_order_id carrier tracking_number announced_at arrived_at',
   purchase_order_lines:
-    'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 reason allowed_by',
+    'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 paid_fen reason allowed_by',
   buy_list: 'order_item_id order_id supplier_id pieces since',
   search_words: 'word language products',
   opensearch_changes: 'id product_id word language changed_at',

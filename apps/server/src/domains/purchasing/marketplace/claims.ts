@@ -36,13 +36,14 @@ interface Claim {
   returnsGoods: boolean;
   pictures: string[];
   state: ClaimState;
+  stateSince: Date;
   refundId: string;
 }
 
 const claimColumns = sql.raw(`
   c.id, c.marketplace_order_id as "orderId", o.purchase_order_id as "purchaseId", o.external_id as "externalId", c.lines,
   c.reason_id as "reasonId", c.description, c.goods_fen as "goodsFen", c.returns_goods as "returnsGoods",
-  c.pictures, c.state, c.refund_id as "refundId"`);
+  c.pictures, c.state, c.state_since as "stateSince", c.refund_id as "refundId"`);
 
 async function findClaim(db: Database | Transaction, id: string): Promise<Claim | undefined> {
   if (!isUuid(id)) return undefined;
@@ -170,7 +171,15 @@ export async function sendClaim(ctx: Context, { claimId }: { claimId: string }):
   const { marketplace } = ctx;
   const claim = await findClaim(ctx.db, claimId);
   if (!marketplace || !claim) return;
-  if (claim.state === 'asked') return readClaim(ctx, marketplace, claim);
+  if (claim.state === 'asked') {
+    // The job of a try before may come while this one still waits for its answer.
+    const isNew = ctx.now().getTime() - claim.stateSince.getTime() < readClaimSeconds * 1000;
+    return isNew ? readLater(ctx, claim) : readClaim(ctx, marketplace, claim);
+  }
+  if (claim.state !== 'approved') return;
+  // Nothing is asked by them, and they take their time: whatever fails, the claim can be sent again.
+  const sent = await problemOf(ctx, () => sendPictures(ctx, marketplace, claim));
+  if ('problem' in sent) return settle(ctx, claim, 'proposed', { note: noteOf(sent.problem) });
   const isOurs = await inTransaction(ctx.db, async (tx) => {
     await holdAsItIs(tx, claim.purchaseId);
     if ((await findClaim(tx, claimId))?.state !== 'approved') return false;
@@ -181,12 +190,7 @@ export async function sendClaim(ctx: Context, { claimId }: { claimId: string }):
   const order = await findMarketplaceOrder(ctx.db, { id: claim.orderId });
   if (!isOurs || !order) return;
   const { lines, reasonId, description, goodsFen, returnsGoods } = claim;
-  // Nothing is asked by them: whatever fails, the claim can be sent again.
-  const sent = await problemOf(ctx, () => sendPictures(ctx, marketplace, claim));
-  if ('problem' in sent) {
-    await settle(ctx, claim, 'proposed', { note: noteOf(sent.problem) });
-    return;
-  }
+  const asking = { ...claim, state: 'asked' as const };
   const asked = await problemOf(ctx, () =>
     marketplace.buying.refunds.create({
       ...goodsOf(order, lines),
@@ -200,22 +204,22 @@ export async function sendClaim(ctx: Context, { claimId }: { claimId: string }):
   );
   if ('problem' in asked) {
     const { problem } = asked;
-    if (isCertain(problem)) await settle(ctx, claim, 'proposed', { note: noteOf(problem) });
+    if (isCertain(problem)) await settle(ctx, asking, 'proposed', { note: noteOf(problem) });
     return;
   }
-  await settle(ctx, claim, 'open', { refundId: asked.answer.refundId, refundState: 'seller_to_answer' });
+  await settle(ctx, asking, 'open', { refundId: asked.answer.refundId, refundState: 'seller_to_answer' });
 }
 
 const noteOf = ({ code, message }: MarketplaceProblem): string => `${code} ${message}`.trim();
 
+const readLater = (ctx: Context, { id }: Claim): Promise<void> =>
+  inTransaction(ctx.db, (tx) =>
+    ctx.queue.add(tx, sendClaimJob, { claimId: id }, { startAfterSeconds: readClaimSeconds }),
+  );
+
 async function readClaim(ctx: Context, { buying }: Marketplace, claim: Claim): Promise<void> {
   const read = await problemOf(ctx, () => buying.readOrder(claim.externalId));
-  if ('problem' in read) {
-    await inTransaction(ctx.db, (tx) =>
-      ctx.queue.add(tx, sendClaimJob, { claimId: claim.id }, { startAfterSeconds: readClaimSeconds }),
-    );
-    return;
-  }
+  if ('problem' in read) return readLater(ctx, claim);
   const refund = read.answer?.refund;
   const isNew = refund && refund.state !== 'closed' && !(await isKnown(ctx.db, refund.id));
   if (isNew) await settle(ctx, claim, 'open', { refundId: refund.id, refundState: refund.state });
@@ -226,11 +230,16 @@ const isKnown = async (db: Database, refundId: string): Promise<boolean> =>
   (await db.selectFrom('seller_claims').select('id').where('refund_id', '=', refundId).executeTakeFirst()) !==
   undefined;
 
-/** What became of a claim that is asked. */
-async function settle(ctx: Context, { id, purchaseId, orderId }: Claim, state: 'open' | 'proposed', moved: Moved) {
+/** What became of a claim, unless it has moved on from the state that it was found in. */
+async function settle(
+  ctx: Context,
+  { id, purchaseId, orderId, state: from }: Claim,
+  state: 'open' | 'proposed',
+  moved: Moved,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await holdAsItIs(tx, purchaseId);
-    if ((await findClaim(tx, id))?.state !== 'asked') return;
+    if ((await findClaim(tx, id))?.state !== from) return;
     await moveClaim(tx, id, state, moved);
     const kind = state === 'open' ? 'claim_sent' : 'claim_not_sent';
     await addEvent(tx, { purchaseId, orderId, kind, details: { note: moved.refundId ?? moved.note ?? '' } });

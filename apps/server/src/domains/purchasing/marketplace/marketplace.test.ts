@@ -192,7 +192,7 @@ describe('by hand, to the fen', () => {
     const [bought] = await boughtFor(order.id);
     expect(bought).toMatchObject({ costFen: 1000, paidFen: 104_400, margin: 0.164817 });
     expect((await read(id)).margin).toBe(0.164817);
-    expect(await marketOf(number)).toEqual({ state: 'paid', waitsFor: null });
+    expect(await marketOf(number)).toEqual({ state: 'paid', waitsFor: null, costFen: 104_400 });
   });
 });
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 export interface MarketState {
   state: (typeof marketStates)[number];
   waitsFor: (typeof marketWaits)[number] | null;
+  costFen: number | null;
 }
 
 /** `payByCall`: what is approved is paid without a person. */
@@ -25,7 +26,9 @@ export const marketState = (payByCall: boolean): RawBuilder<unknown> => sql`(
       when p.state = 'draft' and m.state = 'approved' then 'order'
       when bool_or(o.state = 'unpaid' and o.pay_state = 'unpaid' and (o.pay_note <> '' or not ${payByCall}::boolean)) then 'pay'
       when exists (select from seller_claims c join marketplace_orders k on k.id = c.marketplace_order_id
-        where k.purchase_order_id = p.id and c.state in ('proposed', 'closed')) then 'claim' end)
+        where k.purchase_order_id = p.id and c.state in ('proposed', 'closed')) then 'claim' end,
+    'costFen', sum(case when o.paid_fen > 0 then o.paid_fen else o.total_fen end - o.refunded_fen)
+      filter (where o.state <> 'cancelled' or o.paid_fen > 0))
   from marketplace_purchases m left join marketplace_orders o on o.purchase_order_id = m.purchase_order_id
   where m.purchase_order_id = p.id and p.state <> 'cancelled' group by m.purchase_order_id)`;
 
