@@ -548,6 +548,7 @@ create table demo_market_orders (
 );
 CREATE INDEX demo_market_orders_changed_at ON public.demo_market_orders USING btree (changed_at, id);
 CREATE INDEX demo_market_orders_out_number ON public.demo_market_orders USING btree (out_number);
+CREATE TRIGGER demo_market_orders_told AFTER INSERT OR UPDATE OF changed_at ON public.demo_market_orders FOR EACH ROW EXECUTE FUNCTION tell_demo_order();
 
 create table demo_market_parcels (
   id text not null,
@@ -3106,7 +3107,7 @@ create table seller_claims (
   decided_by uuid,
   returns_goods boolean not null default false,
   return_address text not null default ''::text,
-  pictures jsonb not null default '[]'::jsonb,
+  pictures text[] not null default '{}'::text[],
   most_fen bigint,
   constraint seller_claims_pkey PRIMARY KEY (id),
   constraint seller_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -4431,6 +4432,15 @@ begin
   if exists (select from changed where paid_fen is not null) then
     perform sum_costs_of_orders(array(select distinct order_id from changed where paid_fen is not null));
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_demo_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into demo_market_messages (body) values (jsonb_build_object('kind', 'order', 'orderId', new.id));
   return null;
 end $function$;
 

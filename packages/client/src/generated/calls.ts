@@ -2262,6 +2262,7 @@ export type ErrorName =
   | 'marketplace_order_other'
   | 'claim_too_high'
   | 'claim_open'
+  | 'claim_needs_picture'
   | 'shortage_decided'
   | 'shortage_choice'
   | 'shortage_open'

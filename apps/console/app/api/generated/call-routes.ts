@@ -56,7 +56,7 @@ export const callRoutes = {
   operatorWithdrawInvitation: ["DELETE", "/console/operators/{id}/invitation", {"roles":["owner"]}],
   operatorListApiKeys: ["GET", "/console/api-keys", {"roles":["owner"]}],
   operatorRevokeApiKey: ["POST", "/console/api-keys/revoke", {"roles":["owner"]}],
-  operatorUploadPolicy: ["GET", "/console/uploads/policy", {"roles":["warehouse","catalogue","support"]}],
+  operatorUploadPolicy: ["GET", "/console/uploads/policy", {"roles":["warehouse","catalogue","support","purchasing"]}],
   operatorSetProductStatus: ["POST", "/console/products/{offerId}/status", {"roles":["catalogue"]}],
   operatorGetPrices: ["GET", "/console/prices", {"roles":["finance","catalogue"]}],
   operatorPreviewPrices: ["POST", "/console/prices/preview", {"roles":["finance","catalogue"]}],

@@ -443,6 +443,7 @@ test('guard: the rights of each role are decided call by call', () => {
       'operatorGetClaimTerms',
       'operatorProposeClaim',
       'operatorDecideClaim',
+      'operatorUploadPolicy',
       'operatorListPurchaseLines',
       'operatorImportPurchases',
       'operatorReceivePurchaseParcel',
