@@ -33,7 +33,7 @@ const marketOf = (change: object): MarketplacePurchase =>
     preview: { goodsFen: 156_000, freightFen: 800, discountFen: 0, totalFen: 156_800, isFreightKnown: true },
     orders: [orderOf(), orderOf({ ...held, position: 2, approvedFreightFen: 0, madeFen: 60_000, madeFreightFen: 0 })],
     ...change,
-  }) as MarketplacePurchase;
+  }) as unknown as MarketplacePurchase;
 
 describe('the state of an order', () => {
   test.each<[Partial<MarketOrder>, string, string]>([
