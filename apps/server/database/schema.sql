@@ -3800,7 +3800,7 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text, 'grant'::text, 'goods'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text, 'grant'::text, 'goods'::text, 'seller_claim'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));

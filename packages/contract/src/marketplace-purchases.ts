@@ -128,7 +128,7 @@ const claim = z
     goodsFen: fen.describe('What is asked for.'),
     mostFen: fen.nullable().describe('The most that could be asked for when it was proposed.'),
     returnsGoods: z.boolean().describe('The goods go back to the seller.'),
-    returnAddress: text.describe('Where to, in Chinese; empty text while the seller has not said it.'),
+    returnsTo: text.describe('Where to, in Chinese; empty text while the seller has not said it.'),
     pictures: z.int().describe('How many go with it.'),
     pieces: z.int(),
     reason: text.describe('In the marketplace’s words.'),

@@ -47,7 +47,7 @@ export const operatorUploadPolicy = defineCall({
   access: 'operator:warehouse|catalogue|support|purchasing',
   input: z.object({
     fileType,
-    purpose: z.enum(['inspection', 'shop', 'product', 'answer', 'claim']).default('inspection'),
+    purpose: z.enum(['inspection', 'shop', 'product', 'answer', 'seller_claim']).default('inspection'),
     bytes,
   }),
   output: uploadPermission,

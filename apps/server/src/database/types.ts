@@ -2413,7 +2413,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer' | 'grant' | 'goods';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer' | 'grant' | 'goods' | 'seller_claim';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;

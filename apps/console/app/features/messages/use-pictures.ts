@@ -15,11 +15,11 @@ export interface ChosenPicture {
 }
 
 interface For {
-  purpose?: 'answer' | 'claim';
+  purpose?: 'answer' | 'seller_claim';
   max?: number;
 }
 
-async function upload(picture: File, purpose: 'answer' | 'claim'): Promise<string> {
+async function upload(picture: File, purpose: 'answer' | 'seller_claim'): Promise<string> {
   const permit = await call('operatorUploadPolicy', { fileType: 'jpg', purpose, bytes: picture.size });
   await putFile(permit, picture);
   return permit.key;

@@ -38,7 +38,7 @@ function ClaimForm({ order, lines, found, onClose }: Props & { found: Found }) {
   const t = useTexts();
   const { fen } = useFormat();
   const { act } = useAct('operatorProposeClaim', marketReads);
-  const uploads = usePictures({ purpose: 'claim', max: operatorLimits.claimPicturesMax });
+  const uploads = usePictures({ purpose: 'seller_claim', max: operatorLimits.claimPicturesMax });
   const [left, setLeft] = useState<readonly string[]>([]);
   const of = (id: string) => found.find(({ lineId }) => lineId === id);
   const piecesOf = (id: string) => String(Math.max(1, (of(id)?.damaged ?? 0) + (of(id)?.missing ?? 0)));

@@ -237,9 +237,9 @@ function ClaimRow({ claim }: { claim: Claim }) {
         </State>
       }
     >
-      {claim.returnAddress && (
+      {claim.returnsTo && (
         <p>
-          {t('consoleBuying.claimReturnTo')} <bdi lang="zh">{claim.returnAddress}</bdi>
+          {t('consoleBuying.claimReturnTo')} <bdi lang="zh">{claim.returnsTo}</bdi>
         </p>
       )}
     </Row>

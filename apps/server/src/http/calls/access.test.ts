@@ -277,7 +277,7 @@ test('guard: each part of the console needs the right role, and none is open by 
     statements: ['operator:finance'],
     system: ['operator:owner'],
     today: ['operator', 'operator:catalogue|purchasing', 'operator:finance'],
-    uploads: ['operator:warehouse|catalogue|support'],
+    uploads: ['operator:warehouse|catalogue|support|purchasing'],
     warehouse: [
       'operator:warehouse',
       'operator:warehouse|purchasing',

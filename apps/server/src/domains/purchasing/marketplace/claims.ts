@@ -96,7 +96,7 @@ export async function proposeClaim(
   await checkClaimPictures(ctx, order, input, reason.needsPicture);
   const { purchaseId } = order;
   const by = ctx.actor.operatorId;
-  await withCopies(ctx, { ownerId: by, purpose: 'claim' }, input.pictures, async (tx, { keys }) => {
+  await withCopies(ctx, { ownerId: by, purpose: 'seller_claim' }, input.pictures, async (tx, { keys }) => {
     await holdAsItIs(tx, purchaseId);
     const pictures = [...new Set(input.inspected), ...keys];
     const { rows } = await sql`

@@ -203,7 +203,7 @@ type Claim = WholeMarketplacePurchase['claims'][number];
 async function readClaims(db: Database, purchaseId: string): Promise<Claim[]> {
   const { rows } = await sql<Omit<Claim, 'since'> & { since: Date }>`
     select c.id, c.marketplace_order_id as "orderId", c.state, c.goods_fen as "goodsFen", c.most_fen as "mostFen",
-      c.returns_goods as "returnsGoods", c.return_address as "returnAddress", cardinality(c.pictures) as pictures, c.reason, c.description, c.note,
+      c.returns_goods as "returnsGoods", c.return_address as "returnsTo", cardinality(c.pictures) as pictures, c.reason, c.description, c.note,
       c.refund_id as "refundId", c.refund_state as "refundState", c.state_since as since,
       (select sum((l ->> 'quantity')::int) from jsonb_array_elements(c.lines) l)::int as pieces,
       coalesce((select name from operators where id = c.proposed_by), '') as "proposedBy"

@@ -749,7 +749,7 @@ describe('claims', () => {
     await shop.call('operatorReadMarketplaceOrder', { id: orderId }, clerk);
     await propose({ inspected: [key], pictures: [uploaded], returnsGoods: true });
     const claim = await claimOf(id);
-    expect(claim).toMatchObject({ mostFen: 3000, returnsGoods: true, pictures: 2, returnAddress: '' });
+    expect(claim).toMatchObject({ mostFen: 3000, returnsGoods: true, pictures: 2, returnsTo: '' });
     // Nothing is asked while a picture cannot be sent.
     market.troubles.picture = 'lost_before';
     await shop.call('operatorDecideClaim', { id: claim?.id ?? '', decision: 'approve' }, clerk);
@@ -769,7 +769,7 @@ describe('claims', () => {
     const { refundId } = (await claimOf(id)) ?? { refundId: '' };
     market.change(externalId, { refund: { id: refundId, state: 'buyer_to_send' } });
     await shop.call('operatorReadMarketplaceOrder', { id: orderId }, clerk);
-    expect(await claimOf(id)).toMatchObject({ state: 'open', returnAddress: '浙江省义乌市 18 号 退货部' });
+    expect(await claimOf(id)).toMatchObject({ state: 'open', returnsTo: '浙江省义乌市 18 号 退货部' });
   });
 
   const smallPicture = () =>
@@ -778,7 +778,7 @@ describe('claims', () => {
       .toBuffer();
 
   async function upload(bytes: Buffer): Promise<string> {
-    const policy = await shop.call('operatorUploadPolicy', { fileType: 'jpg', purpose: 'claim' }, clerk);
+    const policy = await shop.call('operatorUploadPolicy', { fileType: 'jpg', purpose: 'seller_claim' }, clerk);
     const headers = { authorization: policy.authorization, 'content-type': policy.contentType };
     await shop.fetch(policy.url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
     return policy.key;
