@@ -67,5 +67,5 @@ test('many at the marketplace: as many presses as for one, one reason for all, a
   await dialog.getByRole('button', { name: /^Approve and order for ¥/ }).click();
   await expect(dialog).toHaveCount(0);
   await openConsole(page, '/purchasing?list=person', token);
-  for (const number of numbers) await expect(row(number)).toContainText('To be paid', { timeout: 60_000 });
+  for (const number of numbers) await expect(row(number)).toContainText('to be paid', { timeout: 60_000 });
 });

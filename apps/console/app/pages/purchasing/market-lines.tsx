@@ -49,6 +49,12 @@ function LineRow({ line, orders }: { line: Line; orders: readonly MarketOrder[] 
     <tr>
       <td className="lines-name">
         <Goods goods={line} />
+        {(line.reason || line.allowedBy) && (
+          <p className="second">
+            {line.reason && t('consolePurchasing.because', { reason: line.reason })}{' '}
+            {line.allowedBy && t('consolePurchasing.allowedBy', { name: line.allowedBy })}
+          </p>
+        )}
       </td>
       <td>
         <span className="market-marks">

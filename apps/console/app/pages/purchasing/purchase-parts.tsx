@@ -29,7 +29,7 @@ interface Props {
 /** A purchase order's content and next step. */
 export function PurchaseParts({ purchase, children }: Props) {
   const { data: limits } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
-  const market = useMarket(purchase.id, limits);
+  const market = useMarket(purchase, limits);
   if (!limits || market === undefined) return children({ body: null });
   if (purchase.state === 'draft')
     return (
@@ -53,13 +53,16 @@ export function PurchaseParts({ purchase, children }: Props) {
   });
 }
 
-/** Null: it is bought elsewhere, by hand. Undefined: not known yet. */
-function useMarket(id: string, limits: Limits | undefined): MarketplacePurchase | null | undefined {
+/** Null: it is bought elsewhere, or was by hand. Undefined: not known yet. */
+function useMarket({ id, state }: Purchase, limits: Limits | undefined): MarketplacePurchase | null | undefined {
   const isThere = limits !== undefined && limits.marketplace !== '';
   const { data, error } = useCall('operatorGetMarketplacePurchase', { id }, { everySeconds: 10, enabled: isThere });
   if ((limits && !isThere) || (error && !data)) return null;
   if (!data) return undefined;
-  return data.isOffered || data.state !== null ? data : null;
+  if (state === 'draft') return data.isOffered || data.state !== null ? data : null;
+  // A draft that was previewed and then placed by hand has a state there, too.
+  const isAsked = data.state === 'placing' || data.state === 'asked' || data.state === 'unclear';
+  return isAsked || data.orders.length > 0 ? data : null;
 }
 
 function DraftParts({
