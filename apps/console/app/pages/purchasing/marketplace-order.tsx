@@ -119,9 +119,15 @@ function Payment({ order, heldSince }: { order: MarketOrder; heldSince: string |
         )}
       </dt>
       <dd>
-        {isPaid ? fen(paidFen) : t(`consoleBuying.pay_${payState}`, { tries: payTries })}{' '}
-        {!isPaid && order.needsApproval && heldSince && t('consoleBuying.heldSince', { moment: moment(heldSince) })}{' '}
-        {!isPaid && note}
+        {isPaid
+          ? fen(paidFen)
+          : [
+              t(`consoleBuying.pay_${payState}`, { tries: payTries }),
+              order.needsApproval && heldSince && t('consoleBuying.heldSince', { moment: moment(heldSince) }),
+              note,
+            ]
+              .filter(Boolean)
+              .join(', ')}
       </dd>
       {refundedFen > 0 && (
         <>

@@ -37,7 +37,7 @@ export function PurchaseParts({ purchase, children }: Props) {
         {children}
       </DraftParts>
     );
-  const foot = <PurchaseSteps purchase={purchase} isAtMarketplace={(market?.orders.length ?? 0) > 0} />;
+  const foot = <PurchaseSteps purchase={purchase} isAtMarketplace={market !== null} />;
   return children({
     body: (
       <>
