@@ -49,7 +49,7 @@ function ClaimForm({ order, lines, found, onClose }: Props & { found: Found }) {
       quantity: piecesOf(lineId),
       reasonId: '',
       sum: '',
-      returnsGoods: false,
+      returnsGoods: false as boolean,
       description: of(lineId)?.note ?? '',
     },
     rules: {
