@@ -2243,7 +2243,7 @@ create table product_overrides (
   source_changed_at timestamp with time zone,
   constraint product_overrides_pkey PRIMARY KEY (product_id, field, language),
   constraint product_overrides_product_id_fkey FOREIGN KEY (product_id) REFERENCES edited_products(product_id) ON DELETE CASCADE,
-  constraint product_overrides_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text, 'pictures'::text, 'tiers'::text, 'sku_prices'::text, 'markup'::text, 'minimum'::text, 'weight'::text, 'hs_code'::text, 'category'::text])))
+  constraint product_overrides_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text, 'pictures'::text, 'tiers'::text, 'sku_prices'::text, 'markup'::text, 'minimum'::text, 'weight'::text, 'hs_code'::text, 'origin'::text, 'category'::text])))
 );
 CREATE INDEX product_overrides_field ON public.product_overrides USING btree (field, product_id) WHERE (field = ANY (ARRAY['markup'::text, 'category'::text]));
 CREATE TRIGGER product_overrides_audited AFTER INSERT OR DELETE OR UPDATE OF product_id, field, language, value, changed_at, changed_by ON public.product_overrides FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{product_id,field,language}', '{}', '{source_changed_at}');

@@ -1434,7 +1434,7 @@ export interface PriceRequests {
 export interface ProductOverrides {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
-  field: 'title' | 'description' | 'pictures' | 'tiers' | 'sku_prices' | 'markup' | 'minimum' | 'weight' | 'hs_code' | 'category';
+  field: 'title' | 'description' | 'pictures' | 'tiers' | 'sku_prices' | 'markup' | 'minimum' | 'weight' | 'hs_code' | 'origin' | 'category';
   language: Generated<string>;
   product_id: number;
   source_changed_at: Timestamp | null;
