@@ -19,7 +19,7 @@ export async function operatorFindOffers(ctx: Context, input: Input): Promise<Ou
   return {
     understood: understood.kind,
     missing,
-    list: await toHits(ctx, found.hits),
+    list: await toHits(ctx, found.hits, understood.kind === 'offers' || understood.kind === 'collection'),
     ...(found.total !== undefined && { total: found.total }),
     pages: found.pages ?? null,
     cnyPerUsd: (await readCnyPerUsdE6(ctx.db)) / 1_000_000,

@@ -235,12 +235,15 @@ export interface ProductHere {
   productId: number;
   status: 'active' | 'hidden' | 'withdrawn' | 'private';
   createdAt: Date;
+  /** Null: it did not come from the marketplace. */
+  costFen: number | null;
 }
 
 /** Products whose number is that of an offer, whoever listed them. */
 export async function findHere(db: Reader, ids: readonly number[]): Promise<ProductHere[]> {
   const { rows } = await sql<ProductHere>`
-    select id as "productId", status, created_at as "createdAt" from products where id = any(${ids})
+    select p.id as "productId", p.status, p.created_at as "createdAt", o.cost_fen as "costFen"
+    from products p left join marketplace_offers o on o.product_id = p.id where p.id = any(${ids})
   `.execute(db);
   return rows;
 }
