@@ -227,6 +227,12 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
     inputs: 1,
     fields: [field('weight of an offer', 'grams', readGrams, 'readGrams(text)')],
   },
+  [`${console}/pages/marketplace/fill-in.tsx`]: {
+    inputs: 1,
+    fields: [
+      field('missing weight', 'grams', readGrams, 'readGrams(text)', `${console}/pages/marketplace/fill-in-draft.ts`),
+    ],
+  },
   [`${console}/pages/catalogue/product-variants.tsx`]: {
     inputs: 1,
     fields: [field('price of a variant', 'dollarsOfPiece', ofPiece, 'readDollars(text, 4)', draft)],

@@ -227,6 +227,7 @@ const screens = [
   '/marketplace/collections',
   '/marketplace/imported',
   '/marketplace/changed',
+  '/marketplace/fill-in',
   '/purchasing',
   '/purchasing?list=all',
   '/settings',
