@@ -239,7 +239,12 @@ describe('a real shop', () => {
     );
     expect(read({ ...real, ...keys, MARKETPLACE: 'alibaba1688' })).toMatchObject({
       marketplace: 'alibaba1688',
-      alibaba1688: { appKey: '7000001', appSecret: 'aaaabbbbcccc', origin: undefined },
+      alibaba1688: {
+        appKey: '7000001',
+        appSecret: 'aaaabbbbcccc',
+        origin: undefined,
+        limits: { perSecond: 5, perDay: 5000 },
+      },
     });
     expect(read({ ...real, ...keys }).marketplace).toBe('none');
   });
