@@ -25,7 +25,7 @@ import {
   type StoredPurchase,
   sumAskedFor,
 } from './marketplace-store.ts';
-import { readBackSeconds } from './place-at-marketplace.ts';
+import { nextReadingAt } from './place-at-marketplace.ts';
 
 export type WholeMarketplacePurchase = OutputOf<Calls['operatorGetMarketplacePurchase']>;
 type Order = WholeMarketplacePurchase['orders'][number];
@@ -84,8 +84,6 @@ function stateOf(stored: StoredPurchase | undefined, lines: readonly PurchaseLin
       refusals: [],
     };
   const { state, goodsFen, discountFen, totalFen, orders, isFreightKnown, askedAt, readings } = stored;
-  const last = stored.lookedAt ?? askedAt;
-  const next = state === 'asked' && last ? new Date(last.getTime() + readBackSeconds * 1000) : null;
   return {
     state,
     stateSince: toWireTime(stored.stateSince),
@@ -106,7 +104,7 @@ function stateOf(stored: StoredPurchase | undefined, lines: readonly PurchaseLin
     approvedAt: timeOf(stored.approvedAt),
     askedAt: timeOf(askedAt),
     readings,
-    nextReadingAt: timeOf(next),
+    nextReadingAt: timeOf(nextReadingAt(stored)),
     refusals: stored.refusals,
   };
 }
