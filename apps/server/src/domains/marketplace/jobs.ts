@@ -12,7 +12,7 @@ export function marketplaceJobs(services: Services): Job[] {
   return [
     handle(importOffersJob, (ctx, { id }) => runOfferImport(ctx, id)),
     handle(readOffersJob, (ctx, { offerIds }) => offersChanged(ctx, offerIds)),
-    handle(offersChangedJob, (ctx, { offerIds }) => offersChanged(ctx, offerIds)),
+    handle(offersChangedJob, (ctx, { offerIds, at }) => offersChanged(ctx, offerIds, at)),
     handleTimed('pull-offer-news', (ctx) => pullOfferNews(ctx)),
     handleTimed('read-old-offers', (ctx) => readOldOffers(ctx)),
   ];

@@ -1,4 +1,5 @@
 import { MarketplaceProblem } from '#connectors/marketplace/marketplace.ts';
+import { isReadSince } from '#connectors/marketplace/read-since.ts';
 import { inTransaction } from '#database/connect.ts';
 import { readOffersJob } from '#domains/marketplace/queued-jobs.ts';
 import { findKnown } from '#domains/marketplace/rows/offer-store.ts';
@@ -10,14 +11,17 @@ const parallel = 4;
 const newsHours = 72;
 
 /** A message is a hint: what it names is read. Offers that are not here are no concern of the shop. */
-export async function offersChanged(ctx: Context, offerIds: readonly string[]): Promise<void> {
+export async function offersChanged(ctx: Context, offerIds: readonly string[], at?: string): Promise<void> {
   const { marketplace } = ctx;
   if (!marketplace) return;
-  const known = await findKnown(ctx.db, marketplace.name, offerIds);
+  const all = await findKnown(ctx.db, marketplace.name, offerIds);
+  const known = all.filter(({ readAt }) => !isReadSince(readAt, at));
   if (known.length === 0) return;
-  const { problem } = await refreshOffers(ctx, marketplace, known, { priority: 'freshness', parallel });
+  const refreshed = await refreshOffers(ctx, marketplace, known, { priority: 'freshness', parallel });
+  const { unanswered, odd, problem } = refreshed;
+  if (odd.length > 0) ctx.log.error({ odd }, 'changed offers cannot be read');
   // The queue tries again; a changed price is not lost.
-  if (problem) throw new Error(`the marketplace did not answer about changed offers: ${problem}`);
+  if (unanswered.length > 0) throw new Error(`the marketplace did not answer about changed offers: ${problem}`);
 }
 
 /** Fetches news of a marketplace that keeps them until they are asked for, and confirms them once they are stored. */

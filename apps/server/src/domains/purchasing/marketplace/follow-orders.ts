@@ -32,15 +32,21 @@ export async function readAndFollow(
   { buying }: Marketplace,
   externalId: string,
 ): Promise<MarketplaceOrder | undefined> {
+  const begun = ctx.now();
   const order = await buying.readOrder(externalId);
-  if (order) await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(externalId) : []);
+  if (order) await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(externalId) : [], begun);
   return order;
 }
 
-/** The same for an order that a list has told whole. */
-export async function followListed(ctx: Context, { buying }: Marketplace, order: MarketplaceOrder): Promise<void> {
+/** The same for an order that a list, begun then, has told whole. */
+export async function followListed(
+  ctx: Context,
+  { buying }: Marketplace,
+  order: MarketplaceOrder,
+  begun: Date,
+): Promise<void> {
   if (await isOurs(ctx, order))
-    await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(order.orderId) : []);
+    await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(order.orderId) : [], begun);
 }
 
 const purchaseOf = async (ctx: Context, { orderId, outNumber }: MarketplaceOrder): Promise<string | undefined> =>
@@ -53,6 +59,7 @@ async function followOrder(
   ctx: Context,
   order: MarketplaceOrder,
   parcels: readonly MarketplaceParcel[],
+  readAt: Date,
 ): Promise<void> {
   const purchaseId = await purchaseOf(ctx, order);
   if (!purchaseId) return;
@@ -69,12 +76,12 @@ async function followOrder(
     const stored = await findMarketplaceOrder(tx, { externalId: order.orderId });
     // News come late and out of order; a reading that is older than ours says nothing.
     if (!stored || (stored.changedAt && stored.changedAt > order.changedAt)) return;
-    await takeOver(tx, ctx, stored, order);
+    await takeOver(tx, stored, order, readAt);
     await keepParcels(tx, { purchaseId, orderId: stored.id, position: stored.position }, parcels);
   });
 }
 
-async function takeOver(tx: Transaction, ctx: Context, stored: StoredOrder, order: MarketplaceOrder): Promise<void> {
+async function takeOver(tx: Transaction, stored: StoredOrder, order: MarketplaceOrder, readAt: Date): Promise<void> {
   const { id: orderId, purchaseId } = stored;
   const isFirstPaid = order.isPaid && stored.payState !== 'paid';
   await changeMarketplaceOrder(tx, orderId, {
@@ -93,7 +100,7 @@ async function takeOver(tx: Transaction, ctx: Context, stored: StoredOrder, orde
     refund_state: order.refund?.state ?? '',
     lines: JSON.stringify(order.lines),
     changed_at: order.changedAt,
-    read_at: ctx.now(),
+    read_at: readAt,
   });
   if (isFirstPaid) {
     await addEntry(tx, { orderId, kind: 'paid', amountFen: order.totalFen, totalFen: order.totalFen });

@@ -9,8 +9,10 @@ import { draftOf, makePaidOrder } from '#testing/purchase.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { StrictMarketplace } from '#testing/strict-marketplace.ts';
 import { followMarketplace } from './follow-marketplace.ts';
+import { claimPlacing } from './marketplace-store.ts';
 import { payMarketplaceOrder } from './pay-order.ts';
 import { placeAtMarketplace } from './place-at-marketplace.ts';
+import { readBackPurchase } from './read-back-purchase.ts';
 
 const shop = await openTestShop();
 const owner = await shop.makeOperator(['owner', 'purchasing']);
@@ -236,6 +238,22 @@ describe('guard: nothing is ordered twice', () => {
     expect((await purchaseOf(id)).state).toBe('placed');
   });
 
+  test('guard: callSeconds. A call that may still be on its way is not taken for lost, whoever is in a hurry', async () => {
+    const { id } = await ordered();
+    await inTransaction(shop.db, (tx) => claimPlacing(tx, id, now()));
+    for (let times = 0; times < 2; times++) {
+      await later(50);
+      await readBackPurchase(job(), { purchaseId: id });
+    }
+    expect(await read(id)).toMatchObject({ state: 'asked', readings: 0 });
+    await later(21);
+    await readBackPurchase(job(), { purchaseId: id });
+    expect(await read(id)).toMatchObject({ state: 'asked', readings: 1 });
+    // Nothing of it is left to later tests.
+    await later(40);
+    expect(await read(id)).toMatchObject({ state: 'unclear' });
+  });
+
   test('said not to exist, and found by the sweep: it is not ordered again', async () => {
     const { id } = await ordered();
     market.troubles.place = 'lost_after';
@@ -394,6 +412,32 @@ describe('the rest of its way', () => {
     if (old) market.orders.set(externalId, old);
     await shop.call('operatorReadMarketplaceOrder', { id: made?.id ?? '' }, clerk);
     expect((await read(id)).orders[0]).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('guard: isReadSince. A hundred messages about an order that was read since are no calls', async () => {
+    await setBuying({});
+    const { id } = await ordered();
+    await shop.runJobs();
+    const orderId = (await read(id)).orders[0]?.externalId ?? '';
+    const readAt = async () => (await read(id)).orders[0]?.readAt;
+    const before = await readAt();
+    const stored = (secondsAgo: number) => new Date(now().getTime() - secondsAgo * 1000).toISOString();
+    const tell = (at: string, times: number) =>
+      inTransaction(shop.db, (tx) =>
+        shop.services.queue.addMany(
+          tx,
+          orderChangedJob,
+          Array.from({ length: times }, () => ({ orderId, at })),
+        ),
+      );
+    const old = stored(60);
+    aheadMs += 5000;
+    await tell(old, 100);
+    await shop.runJobs();
+    expect(await readAt()).toBe(before);
+    await tell(stored(0), 1);
+    await shop.runJobs();
+    expect(await readAt()).not.toBe(before);
   });
 
   test('a parcel that gets another number is expected under that', async () => {
