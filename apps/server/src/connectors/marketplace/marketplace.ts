@@ -18,8 +18,16 @@ export interface Marketplace {
   offersOfSeller(sellerId: string, page: number, language: string, priority: CallPriority): Promise<OfferPage>;
   /** Ids of a collection's offers, page by page; undefined: there is no such collection. */
   offersOfCollection(collectionId: string, page: number): Promise<{ offerIds: string[]; pages: number } | undefined>;
-  /** One offer, with its texts in these languages where the marketplace has them, and in Chinese. */
-  readOffer(offerId: string, languages: readonly string[], priority: CallPriority): Promise<Offer | GoneOffer>;
+  /**
+   * One offer, with its texts in these languages where the marketplace has them, and in Chinese. Once `signal` is aborted
+   * nobody waits for it: calls that were not made yet are not made.
+   */
+  readOffer(
+    offerId: string,
+    languages: readonly string[],
+    priority: CallPriority,
+    signal?: AbortSignal,
+  ): Promise<Offer | GoneOffer>;
   /** A category with its direct children; `0` is the root. Undefined: it does not exist. */
   readCategory(categoryId: string, language: string): Promise<MarketplaceCategory | undefined>;
   /** Freight of pieces of one offer to the warehouse, in fen; undefined: it is as described, so not known. */

@@ -2,6 +2,7 @@ import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { offersChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction } from '#database/connect.ts';
 import { runJob } from '#jobs/job.ts';
@@ -72,6 +73,8 @@ const { state: market } = openMarket(shop, marketGoods(goods, { 'winter-knits': 
 async function runTimed(name: string): Promise<void> {
   for (const job of marketplaceJobs(shop.services)) if (job.definition.name === name) await runJob(job, {});
 }
+
+const job = () => ({ ...shop.services, actor: { kind: 'job' as const }, language: 'en' as const, request: undefined });
 
 type Wish = Partial<InputOf<Calls['operatorImportOffers']>>;
 async function importOffers(wish: Wish) {
@@ -262,6 +265,25 @@ describe('importing', () => {
     expect(again).toMatchObject({ added: 0, updated: 0, unchanged: done.added });
   });
 
+  test('guard: isOdd. An answer that cannot be read costs that offer alone, also when the marketplace then is silent', async () => {
+    const offerIds = [11, 12, 13, 14].map((last) => `6100000000${last}`);
+    // Cut at 200, the text would end in half a character, which cannot be stored.
+    market.odd.set('610000000011', `price: ${'x'.repeat(192)}😀`);
+    market.callsLeft = 0;
+    const { importId } = await shop.call('operatorImportOffers', { mayShow: true, offerIds }, cataloguer);
+    await shop.runJobs();
+    const state = () => shop.call('operatorGetOfferImport', { importId }, cataloguer);
+    expect(await state()).toMatchObject({ state: 'running', problem: 'unavailable', waiting: 3, refused: 1 });
+    expect((await state()).refusals).toMatchObject([
+      { offerId: '610000000011', problem: 'breaks_rules', detail: `price: ${'x'.repeat(192)}` },
+    ]);
+    market.callsLeft = Number.POSITIVE_INFINITY;
+    await runOfferImport(job(), importId);
+    // Nobody sells those three: they were asked for, and are gone.
+    expect(await state()).toMatchObject({ state: 'done', waiting: 0, refused: 4 });
+    market.odd.clear();
+  });
+
   test('a collection becomes a pallet that is off, with its goods in their order', async () => {
     expect(await importOffers({ collectionId: 'winter-knits' })).toMatchObject({ state: 'done', unchanged: 2 });
     const { list } = await shop.call('operatorListCollections', {}, cataloguer);
@@ -322,6 +344,48 @@ describe('refreshing', () => {
     await runTimed('read-old-offers');
     expect(market.calls).toBe(2);
     await runTimed('read-old-offers');
+    expect(market.calls).toBe(2);
+  });
+});
+
+describe('what cannot be read', () => {
+  test('guard: except. Twenty old offers with odd answers hold up none of the others', async () => {
+    const { rows } = await sql<{ id: number; offerId: string }>`
+      select product_id as id, offer_id as "offerId" from marketplace_offers where seller_id = 'seller-lots' order by product_id
+    `.execute(shop.db);
+    const odd = rows.slice(0, 20);
+    const idsOf = (some: typeof rows) => some.map(({ id }) => id);
+    for (const { offerId } of odd) market.odd.set(offerId, 'price: is no price');
+    await ageReading(shop, idsOf(rows), 13 * 60);
+    await ageReading(shop, idsOf(odd), 48 * 60);
+    await runTimed('read-old-offers');
+    const { rows: old } = await sql<{ id: number }>`
+      select product_id as id from marketplace_offers where read_at < now() - interval '12 hours' order by product_id
+    `.execute(shop.db);
+    expect(old).toEqual(odd.map(({ id }) => ({ id })));
+    market.odd.clear();
+    await runTimed('read-old-offers');
+  });
+
+  test('guard: isReadSince. A hundred messages about an offer that was read since are no calls', async () => {
+    const stored = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+    const tell = (at: string | undefined, times: number) =>
+      inTransaction(shop.db, (tx) =>
+        shop.services.queue.addMany(
+          tx,
+          offersChangedJob,
+          Array.from({ length: times }, () => ({ offerIds: ['610000000001'], at })),
+        ),
+      );
+    await shop.call('operatorReadOffers', { productIds: [610_000_000_001] }, cataloguer);
+    market.calls = 0;
+    await tell(stored(60), 100);
+    await shop.runJobs();
+    expect(market.calls).toBe(0);
+    // Clocks differ, and jobs of the version before say no time.
+    await tell(stored(0), 1);
+    await tell(undefined, 1);
+    await shop.runJobs();
     expect(market.calls).toBe(2);
   });
 });

@@ -80,11 +80,11 @@ export async function operatorReadOffers(
 ): Promise<OutputOf<typeof readCall>> {
   const marketplace = marketplaceOf(ctx);
   const known = await findKnownByProduct(ctx.db, marketplace.name, productIds);
-  const { changed, unanswered, problem } = await refreshOffers(ctx, marketplace, known, {
+  const { changed, unanswered, odd, problem } = await refreshOffers(ctx, marketplace, known, {
     priority: 'browsing',
     parallel,
   });
-  if (problem && unanswered.length === known.length)
+  if (problem && unanswered.length + odd.length === known.length)
     throw refuse('marketplace_unavailable', {}, { data: { kind: problem } });
-  return { changed: changed.length, unanswered: unanswered.length };
+  return { changed: changed.length, unanswered: unanswered.length + odd.length };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import {
   type GoneOffer,
   type Marketplace,
@@ -13,7 +14,7 @@ import { writingCatalogue } from '#domains/catalogue/writing-catalogue.ts';
 import { connectorOf } from '#domains/marketplace/offers/connector-name.ts';
 import { problemOf, type Refused } from '#domains/marketplace/offers/offer-problems.ts';
 import { mapCategories, readOwnRules } from '#domains/marketplace/offers/own-rules.ts';
-import { readOffers } from '#domains/marketplace/offers/read-offers.ts';
+import { type Reading, readOffers } from '#domains/marketplace/offers/read-offers.ts';
 import { costOfOffer, toProduct } from '#domains/marketplace/offers/to-product.ts';
 import { type ImportRun, type RowResult, writeResults } from '#domains/marketplace/rows/import-store.ts';
 import {
@@ -25,6 +26,9 @@ import {
 import type { Context } from '#shop/context.ts';
 
 const parallel = 4;
+/** Sellers write as much as they like. */
+const titleMax = 300;
+const detailMax = 200;
 
 interface Accepted {
   offer: Offer;
@@ -53,7 +57,7 @@ export async function importBatch(
     const updated = new Set(stored.updated);
     const results = good.map(({ offer, product }): RowResult => {
       const state = added.has(product.offerId) ? 'added' : updated.has(product.offerId) ? 'updated' : 'unchanged';
-      return { offerId: offer.offerId, state, problem: '', detail: '', title: sourceText(offer.titles) };
+      return { offerId: offer.offerId, state, problem: '', detail: '', title: titleOf(offer) };
     });
     const unfit = accepted.flatMap(({ offer, product }): RowResult[] => {
       const problem = bad.get(product.offerId);
@@ -64,11 +68,11 @@ export async function importBatch(
     });
     await record(tx, marketplace, run, good);
     await setOwnWishes(tx, ctx, wishesOf(run, good, added), run.operatorId);
-    await writeResults(tx, run.id, [...results, ...unfit, ...refused]);
+    await writeResults(tx, run.id, [...results, ...unfit, ...refused, ...reading.odd.map(oddRow)]);
     return good.map(({ product }) => product.offerId);
   });
   await follow(ctx, marketplace, accepted, storedIds);
-  return reading.unread.length > 0 ? onlyOddAnswers(ctx, run, reading) : undefined;
+  return reading.unread.length > 0 ? (reading.problem?.kind ?? 'unavailable') : undefined;
 }
 
 const companyOf = ({ seller }: Offer) => ({ id: seller.id, names: { zh: seller.name } });
@@ -77,9 +81,20 @@ const refusedRow = (offer: Offer | GoneOffer, { problem, detail }: Refused): Row
   offerId: offer.offerId,
   state: 'refused',
   problem,
-  detail: detail.slice(0, 200),
-  title: offer.isGone ? '' : sourceText(offer.titles),
+  detail: cutText(detail, detailMax),
+  title: offer.isGone ? '' : titleOf(offer),
 });
+
+/** It will not get better by asking again: the offer is left out, and says why. */
+const oddRow = ({ offerId, problem: { code, message } }: Reading['odd'][number]): RowResult => ({
+  offerId,
+  state: 'refused',
+  problem: 'breaks_rules',
+  detail: cutText(`${code} ${message}`.trim(), detailMax),
+  title: '',
+});
+
+const titleOf = ({ titles }: Offer): string => cutText(sourceText(titles), titleMax);
 
 async function judge(ctx: Context, marketplace: Marketplace, run: ImportRun, offers: readonly (Offer | GoneOffer)[]) {
   const own = await readOwnRules(ctx, marketplace.name);
@@ -168,22 +183,4 @@ async function follow(ctx: Context, marketplace: Marketplace, accepted: readonly
     }
   }
   await recordFollowed(ctx.db, followed);
-}
-
-/** An answer that cannot be read will not get better by asking again: the offer is left out, and says so. */
-async function onlyOddAnswers(
-  ctx: Context,
-  run: ImportRun,
-  { unread, problem }: { unread: readonly string[]; problem: MarketplaceProblem | undefined },
-): Promise<string | undefined> {
-  if (problem?.kind !== 'odd_answer' && problem?.kind !== 'refused') return problem?.kind ?? 'unavailable';
-  const detail = `${problem.code} ${problem.message}`.trim().slice(0, 200);
-  await writingCatalogue(ctx, (tx) =>
-    writeResults(
-      tx,
-      run.id,
-      unread.map((offerId) => ({ offerId, state: 'refused', problem: 'breaks_rules', detail, title: '' })),
-    ),
-  );
-  return undefined;
 }
