@@ -1,12 +1,25 @@
 import { compileCatalogue, isConsoleCatalogue, watchCatalogues } from '@sampan/translations/compile-catalogue';
 import type { Plugin } from 'vite';
 
-/** The console's texts, `console*.json` and those of the settings, and of the shared components: one compiled module a language. */
+/**
+ * The console's texts, `console*.json` and those of the settings, and of the shared components: one compiled module a
+ * language, and one more for each part whose pages load their texts themselves, `virtual:messages/en/marketplace`.
+ */
 const moduleName = 'virtual:messages/';
 const others = ['setup.json', 'ui.json'];
 /** The server writes mails. */
 const isMail = (file: string) => file === 'console-mail.json';
-const isWanted = (file: string) => (isConsoleCatalogue(file) && !isMail(file)) || others.includes(file);
+const parts: Record<string, readonly string[]> = {
+  marketplace: ['console-connection.json', 'console-marketplace.json'],
+};
+const isOfPart = (file: string) => Object.values(parts).some((files) => files.includes(file));
+const isWanted = (file: string) =>
+  (isConsoleCatalogue(file) && !isMail(file) && !isOfPart(file)) || others.includes(file);
+
+function compiled(name: string): string {
+  const [language = '', part] = name.split('/');
+  return compileCatalogue(language, part === undefined ? isWanted : (file) => parts[part]?.includes(file) === true);
+}
 
 export function messages(): Plugin {
   return {
@@ -21,7 +34,6 @@ export function messages(): Plugin {
       server.httpServer?.on('close', () => watcher.close());
     },
     resolveId: (id) => (id.startsWith(moduleName) ? `\0${id}` : undefined),
-    load: (id) =>
-      id.startsWith(`\0${moduleName}`) ? compileCatalogue(id.slice(moduleName.length + 1), isWanted) : undefined,
+    load: (id) => (id.startsWith(`\0${moduleName}`) ? compiled(id.slice(moduleName.length + 1)) : undefined),
   };
 }

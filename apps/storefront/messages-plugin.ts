@@ -5,8 +5,8 @@ import { compileCatalogue, isConsoleCatalogue, watchCatalogues } from '@sampan/t
 import type { Plugin } from 'vite';
 
 /**
- * The pages' texts. Every language becomes five compiled modules: `shop` for every page and the catalogue, `more` for
- * the account pages, `developers` and `security` for the pages of those names, `reseller` for the pages below /m, in place of `more` and with
+ * The pages' texts. Every language becomes six compiled modules: `shop` for every page and the catalogue, `more` for
+ * the account pages, `developers` and `security` for the pages of those names, `market` for what is shown of the marketplace, `reseller` for the pages below /m, in place of `more` and with
  * all of its texts. A missing translation falls back to English. The server imports `virtual:messages`; the browser
  * loads the files that its page names, `assets/messages-….js`. `virtual:language-offers` has each language's offer for
  * pages in other languages.
@@ -22,7 +22,7 @@ const shopFiles = new Set([
   'shipping.json',
   'ui.json',
 ]);
-const groups = ['shop', 'more', 'developers', 'security', 'reseller'] as const;
+const groups = ['shop', 'more', 'developers', 'security', 'market', 'reseller'] as const;
 type Group = (typeof groups)[number];
 const moduleName = 'virtual:messages';
 const offersName = 'virtual:language-offers';
@@ -31,6 +31,7 @@ function groupOf(name: string): Group {
   if (shopFiles.has(name)) return 'shop';
   if (name.startsWith('reseller-')) return 'reseller';
   if (name === 'developers.json') return 'developers';
+  if (name === 'marketplace.json') return 'market';
   return name === 'security.json' ? 'security' : 'more';
 }
 

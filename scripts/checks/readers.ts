@@ -227,7 +227,17 @@ const listed: Reads = {
     'shipments',
     'shop_orders',
   ],
-  purchasing: ['operators', 'order_items', 'orders', 'products', 'skus', 'suppliers'],
+  // Inspection is above purchasing, and can open no door to it.
+  purchasing: [
+    'inspection_lines',
+    'inspection_pictures',
+    'operators',
+    'order_items',
+    'orders',
+    'products',
+    'skus',
+    'suppliers',
+  ],
   refunds: [
     'bill_instalments',
     'bills',

@@ -43,7 +43,7 @@ export const rooms: Record<string, readonly string[]> = {
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
   listings: ['downloads', 'bulk', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
   logistics: ['papers', 'desk', 'tracking', 'packing', 'receiving'],
-  marketplace: ['connection', 'desk', 'finding', 'importing', 'refreshing', 'offers', 'rows'],
+  marketplace: ['connection', 'desk', 'buyers', 'finding', 'importing', 'refreshing', 'offers', 'rows'],
   mails: ['body', 'queue'],
   messages: ['broadcasts', 'order-news', 'inbox'],
   notices: ['delivery', 'choice'],

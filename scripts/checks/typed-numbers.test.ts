@@ -227,6 +227,12 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
     inputs: 1,
     fields: [field('weight of an offer', 'grams', readGrams, 'readGrams(text)')],
   },
+  [`${console}/pages/marketplace/fill-in.tsx`]: {
+    inputs: 1,
+    fields: [
+      field('missing weight', 'grams', readGrams, 'readGrams(text)', `${console}/pages/marketplace/fill-in-draft.ts`),
+    ],
+  },
   [`${console}/pages/catalogue/product-variants.tsx`]: {
     inputs: 1,
     fields: [field('price of a variant', 'dollarsOfPiece', ofPiece, 'readDollars(text, 4)', draft)],
@@ -253,7 +259,7 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
       field('markup of a product', 'percent', percent, 'readPercent(text)', draft),
     ],
   },
-  [`${console}/pages/catalogue/bulk-dialog.tsx`]: {
+  [`${console}/features/catalogue/bulk-dialog.tsx`]: {
     inputs: 1,
     fields: [
       field('change of prices', 'percent', percent, 'readPercent(rest)', bulk),
@@ -278,8 +284,11 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
     fields: [field('arrived pieces', 'pieces', (text) => readPieces(text, 0), "readPieces(values[line.id] ?? '', 0)")],
   },
   [`${console}/pages/purchasing/claim-dialog.tsx`]: {
-    inputs: 1,
-    fields: [field('claimed pieces', 'pieces', readPieces, 'readPieces(quantity, 1)')],
+    inputs: 2,
+    fields: [
+      field('claimed pieces', 'pieces', readPieces, 'readPieces(quantity)'),
+      field('claimed sum', 'yuan', (text) => hundredth(readFen(text)), 'readFen(values.sum)'),
+    ],
   },
   [`${console}/pages/purchasing/shortage-dialog.tsx`]: {
     inputs: 1,
@@ -384,6 +393,8 @@ const fields: Record<string, { inputs: number; fields: readonly Field[] }> = {
 
 /** Codes that were sent or shown: digits, but no number. */
 const codes = [
+  // The number of an order at the marketplace.
+  `${console}/pages/purchasing/marketplace-strip.tsx`,
   `${console}/pages/accounts/replace-authenticator.tsx`,
   `${console}/pages/accounts/enrolment.tsx`,
   `${console}/pages/accounts/change-email.tsx`,
@@ -476,8 +487,9 @@ const conversions: Record<string, Record<string, number>> = {
     [`${console}/pages/accounts/own-notices.tsx`]: 1,
     [`${console}/pages/audit-log/use-audit-search.ts`]: 1,
     [`${console}/pages/catalogue/bulk-bar.tsx`]: 1,
-    [`${console}/pages/catalogue/bulk-dialog.tsx`]: 1,
+    [`${console}/features/catalogue/bulk-dialog.tsx`]: 1,
     [`${console}/pages/marketplace/changed.tsx`]: 1,
+    [`${console}/pages/marketplace/imported-bar.tsx`]: 1,
     [`${console}/pages/orders/order-filters.tsx`]: 2,
     [`${console}/pages/purchasing/shortage-dialog.tsx`]: 1,
     [`${shop}/features/reseller/restock-sheet.tsx`]: 1,
@@ -489,7 +501,7 @@ const conversions: Record<string, Record<string, number>> = {
     [`${shop}/pages/reseller/orders/choose-variant.tsx`]: 1,
   },
   'of what the server sent': {
-    [`${console}/pages/catalogue/bulk-preview.tsx`]: 2,
+    [`${console}/features/catalogue/bulk-preview.tsx`]: 2,
     [`${console}/pages/catalogue/change-text.tsx`]: 3,
     [`${console}/pages/catalogue/import-report.tsx`]: 3,
     [`${console}/pages/catalogue/request-text.tsx`]: 3,

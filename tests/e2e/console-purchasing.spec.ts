@@ -38,12 +38,12 @@ test('keyboard only, from the list to the warehouse: pick, cost, place, tracking
   await page.keyboard.press('p');
   const draft = panel(page);
   await draft.getByLabel('Domestic freight, ¥').fill('28.00');
-  await draft.getByLabel('Order number at the supplier').fill('2417730009981');
   await page.keyboard.press('Control+s');
   await expect(draft.getByRole('button', { name: 'Drop the draft' })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('p');
+  await draft.getByRole('button', { name: 'Bought by hand' }).click();
+  await page.getByLabel('Order number at the supplier').fill('2417730009981');
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/^PO-\d+ is placed\.$/)).toBeVisible();
   const number = (await draft.getAttribute('aria-label'))?.match(/PO-\d+/)?.[0] ?? '';
   await page.getByRole('link', { name: 'All purchase orders' }).click();
@@ -92,8 +92,7 @@ test('below the stop: purchasing asks, an owner allows with a reason, purchasing
   await expect(draft.getByText(/Only an owner may buy it/)).toBeVisible();
   await draft.getByRole('button', { name: 'Ask an owner' }).click();
   await expect(page.getByText('The owners see your request.')).toBeVisible();
-  await expect(draft.getByText('It can be placed once an owner has allowed it.')).toBeVisible();
-  await expect(draft.getByRole('button', { name: /Waits for an owner/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(draft.getByRole('button', { name: 'Bought by hand' })).toHaveAttribute('aria-disabled', 'true');
   const path = `/purchasing?list=draft&search=${number}`;
   await openConsole(page, path);
   await lines(page).getByRole('link').first().click();
@@ -104,7 +103,8 @@ test('below the stop: purchasing asks, an owner allows with a reason, purchasing
   await expect(dialog).toBeHidden();
   await openConsole(page, path, token);
   await lines(page).getByRole('link').first().click();
-  await page.getByRole('button', { name: /^Place 1 line/ }).click();
+  await page.getByRole('button', { name: 'Bought by hand' }).click();
+  await page.getByRole('button', { name: 'Record as placed' }).click();
   await expect(page.getByText('Reason: We promised it.')).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('many at once: placed, taken out, and numbers pasted back with as many pres
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await file).suggestedFilename()).toBe('purchase-orders.csv');
-  await page.getByRole('button', { name: /^Place 3 drafts/ }).click();
+  await page.getByRole('button', { name: 'Record 3 as bought by hand' }).click();
   await expect(page.getByText('3 purchase orders are placed.')).toBeVisible();
   await openConsole(page, '/purchasing?list=placed', token);
   await page.getByRole('button', { name: 'Import order and tracking numbers' }).click();
@@ -172,7 +172,8 @@ test('on a phone a purchase order has a page of its own', async ({ page }) => {
   await page.getByRole('button', { name: 'Make a purchase order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^PO-/ })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Place 1 line/ }).click();
+  await page.getByRole('button', { name: 'Bought by hand' }).click();
+  await page.getByRole('button', { name: 'Record as placed' }).click();
   await expect(page.getByRole('button', { name: 'Enter tracking' })).toBeVisible();
 });
 

@@ -64,7 +64,7 @@ function smallFields(): string[] {
     .map((field) => `${field.tagName} ${field.name || field.id} ${getComputedStyle(field).fontSize}`);
 }
 
-export const smallTargetsOn = (page: Page) => page.evaluate(smallTargets, minimum);
+const smallTargetsOn = (page: Page) => page.evaluate(smallTargets, minimum);
 
 export async function tooSmallOn(page: Page): Promise<string[]> {
   return [...(await smallTargetsOn(page)), ...(await page.evaluate(smallFields))];

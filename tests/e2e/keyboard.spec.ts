@@ -267,7 +267,7 @@ test('tracking, and confirming receipt', async ({ page }) => {
   const track = page.getByRole('button', { name: 'Track order' });
   await pressOn(page, track);
   await expect(dialog(page).getByText(/Left the port/)).toBeVisible();
-  await expect(dialog(page).getByRole('heading')).toBeFocused();
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(track).toBeFocused();
   await pressOn(page, page.getByRole('button', { name: 'Confirm receipt' }), 'Enter', { back: true });

@@ -47,52 +47,48 @@ async function saysWhatIsMissing(page: Page, received: number): Promise<void> {
   );
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport });
-
-    test('full payment: orders, order, proforma and payment page; the rest is paid by card', async ({ page }) => {
-      const { customer, order, total, received } = await partPaid(page, 'full');
-      expect(Math.round((total - received) * 100)).toBe(missingUsd * 100);
-      await page.goto('/my-orders');
-      const card = page.getByRole('article').first();
-      await expect(card.locator('.order-total')).toHaveText(`Total due${dollars(missingUsd)}`);
-      await expect(card.getByText(`−${dollars(received)}`)).toBeVisible();
-      await page.goto(`/order-detail?id=${order.id}&print=proforma`);
-      await saysWhatIsMissing(page, received);
-      await page.goto(`/order-detail?id=${order.id}`);
-      await saysWhatIsMissing(page, received);
-      await page.getByRole('link', { name: 'Proceed to payment' }).click();
-      await page.waitForURL('**/confirm-order*');
-      await expect(row(page, '.due', 'Rest, due now').locator('dd')).toHaveText(dollars(missingUsd));
-      await expect(row(page, '.due', 'Received so far').locator('dd')).toHaveText(dollars(received));
-      await expect(page.getByRole('button', { name: `Pay now, ${dollars(missingUsd)}` })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Back to my orders' })).toBeVisible();
-      await payByCard(page);
-      await expect.poll(async () => (await findOrder(order.sn)).status).toBe('be_purchased');
-      expect(await billOf(customer, order)).toMatchObject({
-        paidUsd: total,
-        dueUsd: 0,
-        billDetailDtos: [{ state: 'paid', amountUsd: total }],
-      });
-      await page.goto(`/order-detail?id=${order.id}&print=invoice`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Commercial invoice/);
-      await expect(row(page, '.fees', 'Paid').locator('dd')).toHaveText(dollars(total));
-      await expect(row(page, '.fees', 'Due now')).toHaveCount(0);
-    });
-
-    test('deposit: its missing part, and the balance to come', async ({ page }) => {
-      const { order, total, due, received } = await partPaid(page, 'deposit');
-      expect(due).toBeLessThan(total);
-      await page.goto(`/order-detail?id=${order.id}`);
-      await saysWhatIsMissing(page, received);
-      await page.goto(order.path);
-      await expect(row(page, '.due', 'Rest, due now').locator('dd')).toHaveText(dollars(missingUsd));
-      await expect(row(page, '.due', 'Balance payment').locator('dd')).toHaveText(dollars(total - due));
-      await payByCard(page);
-      await expect.poll(async () => (await findOrder(order.sn)).status).toBe('be_purchased');
-    });
+test('full payment: orders, order, proforma and payment page; the rest is paid by card', async ({ page }) => {
+  const { customer, order, total, received } = await partPaid(page, 'full');
+  expect(Math.round((total - received) * 100)).toBe(missingUsd * 100);
+  await page.goto('/my-orders');
+  const card = page.getByRole('article').first();
+  await expect(card.locator('.order-total')).toHaveText(`Total due${dollars(missingUsd)}`);
+  await expect(card.getByText(`−${dollars(received)}`)).toBeVisible();
+  await page.goto(`/order-detail?id=${order.id}&print=proforma`);
+  await saysWhatIsMissing(page, received);
+  await page.goto(`/order-detail?id=${order.id}`);
+  await saysWhatIsMissing(page, received);
+  await page.getByRole('link', { name: 'Proceed to payment' }).click();
+  await page.waitForURL('**/confirm-order*');
+  await expect(row(page, '.due', 'Rest, due now').locator('dd')).toHaveText(dollars(missingUsd));
+  await expect(row(page, '.due', 'Received so far').locator('dd')).toHaveText(dollars(received));
+  await expect(page.getByRole('button', { name: `Pay now, ${dollars(missingUsd)}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to my orders' })).toBeVisible();
+  await payByCard(page);
+  await expect.poll(async () => (await findOrder(order.sn)).status).toBe('be_purchased');
+  expect(await billOf(customer, order)).toMatchObject({
+    paidUsd: total,
+    dueUsd: 0,
+    billDetailDtos: [{ state: 'paid', amountUsd: total }],
   });
+  await page.goto(`/order-detail?id=${order.id}&print=invoice`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Commercial invoice/);
+  await expect(row(page, '.fees', 'Paid').locator('dd')).toHaveText(dollars(total));
+  await expect(row(page, '.fees', 'Due now')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('deposit: its missing part, and the balance to come', async ({ page }) => {
+    const { order, total, due, received } = await partPaid(page, 'deposit');
+    expect(due).toBeLessThan(total);
+    await page.goto(`/order-detail?id=${order.id}`);
+    await saysWhatIsMissing(page, received);
+    await page.goto(order.path);
+    await expect(row(page, '.due', 'Rest, due now').locator('dd')).toHaveText(dollars(missingUsd));
+    await expect(row(page, '.due', 'Balance payment').locator('dd')).toHaveText(dollars(total - due));
+    await payByCard(page);
+    await expect.poll(async () => (await findOrder(order.sn)).status).toBe('be_purchased');
+  });
+});

@@ -135,38 +135,34 @@ async function orderHere(page: Page, customer: Customer): Promise<string> {
   return list[0]?.sn ?? '';
 }
 
-for (const [system, open] of [
-  ['Shopify', openShopify],
-  ['WooCommerce', openWooCommerce],
+for (const [system, open, viewport] of [
+  ['Shopify', openShopify, { width: 390, height: 844 }],
+  ['WooCommerce', openWooCommerce, { width: 1440, height: 900 }],
 ] as const)
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ])
-    test(`from connecting to the tracking number: ${system}, ${viewport.width} px`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(viewport);
-      const customer = await openAsCustomer(page);
-      const shop = await open();
-      const goods = await goodsThatNeedAuthorization(customer);
-      await connect(page, shop);
-      await authorize(page, goods);
-      await setRule(page);
-      await publish(page, goods);
-      await expect.poll(shop.titles, { timeout: 60_000 }).toEqual([goods.title]);
-      // WooCommerce's sizes follow the product.
-      const endings = async () => new Set((await shop.prices()).map((price) => Math.round(price * 100) % 100));
-      await expect.poll(endings, { timeout: 60_000 }).toEqual(new Set([99]));
-      await expect.poll(shop.hasSubscriptions, { timeout: 60_000 }).toBe(true);
-      const orderId = await shop.buy(await shop.sku());
-      const sn = await orderHere(page, customer);
-      const { id } = await findOrder(sn);
-      await buyAndInspect(id, 300);
-      await expect.poll(async () => (await findOrder(sn)).status).toBe('be_delivered');
-      await ship(id);
-      await expect.poll(() => shop.numbersOf(orderId), { timeout: 60_000 }).toEqual(['OFL2048817731']);
-      await expect(async () => {
-        await page.goto('/m/orders?side=shops&state=shipped');
-        await expect(page.getByText(/^Tracking OFL2048817731 is in/)).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 60_000 });
-    });
+  test(`from connecting to the tracking number: ${system}, ${viewport.width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const customer = await openAsCustomer(page);
+    const shop = await open();
+    const goods = await goodsThatNeedAuthorization(customer);
+    await connect(page, shop);
+    await authorize(page, goods);
+    await setRule(page);
+    await publish(page, goods);
+    await expect.poll(shop.titles, { timeout: 60_000 }).toEqual([goods.title]);
+    // WooCommerce's sizes follow the product.
+    const endings = async () => new Set((await shop.prices()).map((price) => Math.round(price * 100) % 100));
+    await expect.poll(endings, { timeout: 60_000 }).toEqual(new Set([99]));
+    await expect.poll(shop.hasSubscriptions, { timeout: 60_000 }).toBe(true);
+    const orderId = await shop.buy(await shop.sku());
+    const sn = await orderHere(page, customer);
+    const { id } = await findOrder(sn);
+    await buyAndInspect(id, 300);
+    await expect.poll(async () => (await findOrder(sn)).status).toBe('be_delivered');
+    await ship(id);
+    await expect.poll(() => shop.numbersOf(orderId), { timeout: 60_000 }).toEqual(['OFL2048817731']);
+    await expect(async () => {
+      await page.goto('/m/orders?side=shops&state=shipped');
+      await expect(page.getByText(/^Tracking OFL2048817731 is in/)).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+  });

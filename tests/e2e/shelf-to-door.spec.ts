@@ -53,7 +53,8 @@ async function buy(desk: Page, sn: string, inbound: string): Promise<void> {
     .check();
   await desk.getByRole('button', { name: 'Make a purchase order' }).click();
   const draft = desk.getByRole('complementary', { name: /^Purchase order PO-/ });
-  await draft.getByRole('button', { name: /^Place 1 line/ }).click();
+  await draft.getByRole('button', { name: 'Bought by hand' }).click();
+  await desk.getByRole('button', { name: 'Record as placed' }).click();
   await draft.getByRole('button', { name: 'Enter tracking' }).click();
   await desk.getByRole('dialog').getByLabel('Carrier').fill('SF Express');
   await desk.getByRole('dialog').getByLabel('Tracking number').fill(inbound);

@@ -1,30 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { holdBack, openAsCustomer, placeOrder } from './customers.ts';
-import { smallTargetsOn, tooSmallOn } from './finger.ts';
-import { resellerScreens } from './reseller-screens.ts';
-import { resellerStates } from './reseller-states.ts';
+import { tooSmallOn } from './finger.ts';
+import { motionOn, settle, watchMotion } from './motion.ts';
 import { signedInState, signInAsDemoBuyer } from './screens.ts';
 import { expect, strangeAddress, test } from './shop-test.ts';
 import { listStates, type State, wordsOf } from './states.ts';
 
 /**
- * What opens on a phone, and the reseller's screens: every control is large enough for a finger (WCAG 2.5.5), no field has letters
- * that iOS zooms into; nothing moves for readers who prefer reduced motion. Other screens are in every-screen.spec.ts.
+ * What opens on a phone: every control is large enough for a finger, every field's letters for iOS, and nothing moves for
+ * readers who prefer reduced motion. every-screen.spec.ts looks at the screens themselves, and at the dialogs of the workspace.
  */
-
-/** Waits until nothing has changed for a while: opened parts are loaded, drawn and in place. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async (stillMs) => {
-    let last = performance.now();
-    const watch = new MutationObserver(() => {
-      last = performance.now();
-    });
-    watch.observe(document, { subtree: true, childList: true, attributes: true });
-    while (performance.now() - last < stillMs || document.getAnimations().length > 0)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    watch.disconnect();
-  }, 500);
-}
 
 function phone(browser: Browser, more: BrowserContextOptions = {}) {
   return browser.newContext({
@@ -42,27 +27,16 @@ const say = wordsOf('en');
 const isWaiting = ({ name }: State) => name.endsWith('--waiting');
 const buyerState = (browser: Browser) => signedInState(browser, signInAsDemoBuyer);
 
-const stateOf = {
-  visitor: async () => undefined,
-  buyer: buyerState,
-  reseller: async (browser: Browser) => signedInState(browser, (await resellerScreens()).signIn),
-};
-
-for (const who of ['visitor', 'buyer', 'reseller'] as const) {
+for (const who of ['visitor', 'buyer'] as const) {
   test(`every target is large enough for a finger, every field's letters for iOS, and nothing moves: ${who}`, async ({
     browser,
   }) => {
     test.setTimeout(600_000);
-    const context = await phone(browser, { storageState: await stateOf[who](browser) });
+    const context = await phone(browser, { storageState: who === 'buyer' ? await buyerState(browser) : undefined });
     const page = await context.newPage();
     await page.addInitScript(watchMotion);
     const found: string[] = [];
-    for (const screen of who === 'reseller' ? (await resellerScreens()).screens : []) {
-      await page.goto(screen.path);
-      await page.getByRole('main').waitFor();
-      found.push(...(await tooSmallOn(page)).map((fault) => `${screen.name}: ${fault}`));
-    }
-    for (const state of who === 'reseller' ? await resellerStates() : await listStates()) {
+    for (const state of await listStates()) {
       if (state.who !== who || state.only === 'desk' || isWaiting(state)) continue;
       await page.goto(state.path);
       await state.act(page, say);
@@ -75,22 +49,6 @@ for (const who of ['visitor', 'buyer', 'reseller'] as const) {
     expect(found).toEqual([]);
   });
 }
-
-/** Writes down everything that begins to move. */
-function watchMotion(): void {
-  const moving = new Set<string>();
-  Object.assign(globalThis, { moving });
-  const note = () => {
-    for (const animation of document.getAnimations()) {
-      const { duration } = animation.effect?.getComputedTiming() ?? {};
-      const { target } = animation.effect as KeyframeEffect;
-      if (Number(duration) > 1) moving.add(`${target?.tagName} ${target?.className} for ${duration} ms`);
-    }
-  };
-  for (const begin of ['animationstart', 'transitionrun']) addEventListener(begin, note, true);
-}
-
-const motionOn = (page: Page) => page.evaluate(() => [...(globalThis as unknown as { moving: Set<string> }).moving]);
 
 /** Opens menus, dialogs, sheets, toasts and loading states. Returns what moved until it was checked. */
 async function motionOf(page: Page, states: State[], wait: (page: Page) => Promise<void>): Promise<string[]> {
@@ -116,7 +74,10 @@ async function openWithMotion(browser: Browser, reducedMotion: 'reduce' | 'no-pr
 test('nothing moves on a desktop for readers who prefer reduced motion', async ({ browser }) => {
   test.setTimeout(600_000);
   const page = await openWithMotion(browser, 'reduce', 1440);
-  const states = (await listStates()).filter(({ only }) => only !== 'phone');
+  // What opens alike on a phone was still there.
+  const isDesktops = (state: State) =>
+    state.only === 'desk' || isWaiting(state) || /--(dialog|picture)$/.test(state.name);
+  const states = (await listStates()).filter(isDesktops);
   expect(await motionOf(page, states, settle)).toEqual([]);
   await page.context().close();
 });
@@ -142,13 +103,13 @@ test('paying: large enough for a finger, and still', async ({ browser }) => {
   await page.getByLabel('Expires (MM/YY)').fill('12/34');
   await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Name on the card').fill('Amara Okafor');
-  expect(await smallTargetsOn(page)).toEqual([]);
+  expect(await tooSmallOn(page)).toEqual([]);
   const letGo = await holdBack(page, '**/sandbox/intents/*/confirm');
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible();
   letGo();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
-  expect(await smallTargetsOn(page)).toEqual([]);
+  expect(await tooSmallOn(page)).toEqual([]);
   expect(await motionOn(page)).toEqual([]);
   await context.close();
 });

@@ -43,7 +43,13 @@ test('a Chinese price list is translated; buyers see the original in one press, 
   await original.click();
   await expect(shop.getByRole('heading', { level: 1 })).toHaveText('红色不锈钢保温杯');
   await expect(shop.locator('.description')).toHaveText('防水');
+  // guard: useOrder. The choices and the order's lines are the supplier's words too.
+  const pieces = shop.getByRole('textbox', { name: 'Menge, 颜色 红色' });
+  await pieces.fill('60');
+  await expect(shop.locator('.detail-order').getByText('红色', { exact: true }).first()).toBeAttached();
   await shop.getByRole('button', { name: 'Übersetzung anzeigen' }).click();
+  await expect(pieces).toHaveCount(0);
+  await expect(shop.locator('.detail-order').getByText('红色', { exact: true })).toHaveCount(0);
   await expect(shop.getByRole('heading', { level: 1 })).toHaveText('Rot Edelstahl Thermosflasche');
 
   await openConsole(page, `/products/${offerId}`, token);

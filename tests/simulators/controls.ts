@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** `POST /_control/NAME` with a list of arguments calls the simulator's function of that name. */
 export async function serveControl(
@@ -24,3 +24,27 @@ function send(response: ServerResponse, status: number, answer: unknown): void {
 
 const plain = (_name: string, value: unknown) =>
   value instanceof Map ? Object.fromEntries(value) : value instanceof Set ? [...value] : value;
+
+interface ByHand {
+  /** The controls are at the next one. */
+  port: number;
+  /** What the operator of the machine has to know, printed beside the URL of the controls. */
+  facts: object;
+  /** Time passes by itself. */
+  tick?: { everyMs: number; act: () => void };
+}
+
+/** Runs a simulator until it is interrupted. */
+export async function runByHand(simulator: { stop(): Promise<unknown> }, { port, facts, tick }: ByHand): Promise<void> {
+  const controls = createServer((incoming, response) => void serveControl(simulator, incoming, response));
+  await new Promise<void>((resolve) => controls.listen(port + 1, '127.0.0.1', resolve));
+  console.log(JSON.stringify({ ...facts, controlUrl: `http://127.0.0.1:${port + 1}` }, null, 2));
+  const ticking = tick && setInterval(tick.act, tick.everyMs);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      clearInterval(ticking);
+      controls.close();
+      controls.closeAllConnections();
+      await simulator.stop();
+    });
+}

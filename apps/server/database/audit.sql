@@ -50,11 +50,18 @@ select b.id, b.goods_cents, sum(i.amount_cents) from bills b join order_items i 
 group by b.id having b.goods_cents <> sum(i.amount_cents);
 
 -- name: what a bill keeps of its order's goods and their cost is not the sum of the lines
+with paid as (
+  select order_item_id, sum(quantity - short) as pieces, sum(paid_fen * 1000000000000.0 / cny_per_usd_e6) as cost
+  from purchase_order_lines where paid_fen is not null group by order_item_id
+)
 select b.id, b.kept_cents, b.costed_cents, b.cost_cents_e6 from bills b join (
-  select order_id, sum(amount_cents - amount_cents * refunded_quantity / quantity) as kept,
-    sum(case when cost_fen is null then 0 else amount_cents - amount_cents * refunded_quantity / quantity end) as costed,
-    sum(coalesce(round((quantity - refunded_quantity) * cost_fen * 1000000000000.0 / cny_per_usd_e6), 0)) as cost
-  from order_items group by order_id
+  select i.order_id, sum(i.amount_cents - i.amount_cents * i.refunded_quantity / i.quantity) as kept,
+    sum(case when i.cost_fen is null and coalesce(p.pieces, 0) < i.quantity - i.refunded_quantity then 0
+      when i.cost_fen is null and p.pieces is null then 0
+      else i.amount_cents - i.amount_cents * i.refunded_quantity / i.quantity end) as costed,
+    sum(coalesce(round(p.cost), 0) + coalesce(round(greatest(0, i.quantity - i.refunded_quantity - coalesce(p.pieces, 0))
+      * i.cost_fen * 1000000000000.0 / i.cny_per_usd_e6), 0)) as cost
+  from order_items i left join paid p on p.order_item_id = i.id group by i.order_id
 ) s on s.order_id = b.order_id
 where (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost);
 
@@ -540,6 +547,21 @@ where o.status in ('pending_inspection', 'be_confirmed_customer', 'be_delivered'
 select l.id from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
 where (p.state = 'arrived' and l.received + l.short <> l.quantity) or (p.state in ('draft', 'placed') and l.received > 0);
 
+-- name: what was paid or given back at the marketplace is not the sum of the ledger of purchases
+select o.id, o.paid_fen, e.paid, o.refunded_fen, e.refunded from marketplace_orders o
+left join (
+  select marketplace_order_id, sum(amount_fen) filter (where kind = 'paid') as paid, sum(amount_fen) filter (where kind = 'refunded') as refunded
+  from marketplace_entries group by marketplace_order_id
+) e on e.marketplace_order_id = o.id
+where (o.paid_fen, o.refunded_fen) <> (coalesce(e.paid, 0), coalesce(e.refunded, 0));
+
+-- name: lines of a purchase cost other than what was paid for it at the marketplace, less what came back
+select p.purchase_order_id, p.fen, l.fen from (
+  select purchase_order_id, sum(paid_fen - refunded_fen) as fen from marketplace_orders group by purchase_order_id
+) p
+join (select purchase_order_id, coalesce(sum(paid_fen), 0) as fen from purchase_order_lines group by purchase_order_id) l using (purchase_order_id)
+where p.fen <> l.fen;
+
 -- Own stock.
 
 -- name: own stock is not the sum of its batches, or of its moves
@@ -631,7 +653,7 @@ where not exists (select from shop_order_events e
 
 -- name: two numbers of one parcel stand in a shop
 select shop_order_id, shipment_id from tracking_pushes p
-where state = 'sent' and not exists (
+where state = 'sent' and kind = 'number' and not exists (
   select from tracking_pushes r where r.replaces = p.key and (r.state <> 'withdrawn' or r.tries > 0))
 group by 1, 2 having count(*) > 1;
 

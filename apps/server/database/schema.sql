@@ -295,6 +295,17 @@ create table buy_list (
 CREATE INDEX buy_list_order_id ON public.buy_list USING btree (order_id);
 CREATE INDEX buy_list_supplier ON public.buy_list USING btree (supplier_id, since, order_item_id) INCLUDE (pieces);
 
+create table buyer_searches (
+  who text not null,
+  kind text not null,
+  hour timestamp with time zone not null,
+  used integer not null,
+  constraint buyer_searches_pkey PRIMARY KEY (who, kind),
+  constraint buyer_searches_kind_check CHECK ((kind = ANY (ARRAY['words'::text, 'picture'::text, 'open'::text]))),
+  constraint buyer_searches_used_check CHECK ((used > 0)),
+  constraint buyer_searches_who_check CHECK ((who = ANY (ARRAY['visitors'::text, 'customers'::text])))
+);
+
 create table buyers (
   id uuid not null default new_id(),
   created_at timestamp with time zone not null default now(),
@@ -548,6 +559,7 @@ create table demo_market_orders (
 );
 CREATE INDEX demo_market_orders_changed_at ON public.demo_market_orders USING btree (changed_at, id);
 CREATE INDEX demo_market_orders_out_number ON public.demo_market_orders USING btree (out_number);
+CREATE TRIGGER demo_market_orders_told AFTER INSERT OR UPDATE OF changed_at ON public.demo_market_orders FOR EACH ROW EXECUTE FUNCTION tell_demo_order();
 
 create table demo_market_parcels (
   id text not null,
@@ -1361,6 +1373,7 @@ create table marketplace_orders (
   made_at timestamp with time zone not null default clock_timestamp(),
   changed_at timestamp with time zone,
   read_at timestamp with time zone,
+  made_freight_fen bigint not null,
   constraint marketplace_orders_pkey PRIMARY KEY (id),
   constraint marketplace_orders_external_id_key UNIQUE (external_id),
   constraint marketplace_orders_pay_request_id_key UNIQUE (pay_request_id),
@@ -1375,7 +1388,7 @@ create table marketplace_orders (
 );
 CREATE INDEX marketplace_orders_pay_day ON public.marketplace_orders USING btree (pay_day) WHERE (pay_day IS NOT NULL);
 CREATE INDEX marketplace_orders_to_pay ON public.marketplace_orders USING btree (pay_state, made_at) WHERE ((state = 'unpaid'::text) AND (pay_state = ANY (ARRAY['unpaid'::text, 'asked'::text])));
-CREATE TRIGGER marketplace_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, external_id, out_number, "position", state, original_state, approved_fen, approved_freight_fen, made_fen, total_fen, goods_fen, freight_fen, discount_fen, paid_fen, refunded_fen, pay_state, pay_request_id, pay_asked_fen, pay_asked_at, pay_day, pay_tries, pay_readings, pay_looked_at, pay_note, pay_before, closed_by, closed_reason, refund_id, refund_state, lines, made_at, changed_at, read_at ON public.marketplace_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER marketplace_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, external_id, out_number, "position", state, original_state, approved_fen, approved_freight_fen, made_fen, total_fen, goods_fen, freight_fen, discount_fen, paid_fen, refunded_fen, pay_state, pay_request_id, pay_asked_fen, pay_asked_at, pay_day, pay_tries, pay_readings, pay_looked_at, pay_note, pay_before, closed_by, closed_reason, refund_id, refund_state, lines, made_at, changed_at, read_at, made_freight_fen ON public.marketplace_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table marketplace_parcels (
   id uuid not null default new_id(),
@@ -1450,6 +1463,15 @@ create table marketplace_sweeps (
   marketplace text not null,
   seen_at timestamp with time zone not null,
   constraint marketplace_sweeps_pkey PRIMARY KEY (marketplace)
+);
+
+create table marketplace_warnings (
+  provider text not null,
+  what text not null,
+  connected_at timestamp with time zone not null,
+  mailed_at timestamp with time zone not null default now(),
+  constraint marketplace_warnings_pkey PRIMARY KEY (provider, what, connected_at),
+  constraint marketplace_warnings_what_check CHECK ((what = ANY (ARRAY['ending'::text, 'withdrawn'::text])))
 );
 
 create table markups (
@@ -2243,7 +2265,7 @@ create table product_overrides (
   source_changed_at timestamp with time zone,
   constraint product_overrides_pkey PRIMARY KEY (product_id, field, language),
   constraint product_overrides_product_id_fkey FOREIGN KEY (product_id) REFERENCES edited_products(product_id) ON DELETE CASCADE,
-  constraint product_overrides_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text, 'pictures'::text, 'tiers'::text, 'sku_prices'::text, 'markup'::text, 'minimum'::text, 'weight'::text, 'hs_code'::text, 'category'::text])))
+  constraint product_overrides_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text, 'pictures'::text, 'tiers'::text, 'sku_prices'::text, 'markup'::text, 'minimum'::text, 'weight'::text, 'hs_code'::text, 'origin'::text, 'category'::text])))
 );
 CREATE INDEX product_overrides_field ON public.product_overrides USING btree (field, product_id) WHERE (field = ANY (ARRAY['markup'::text, 'category'::text]));
 CREATE TRIGGER product_overrides_audited AFTER INSERT OR DELETE OR UPDATE OF product_id, field, language, value, changed_at, changed_by ON public.product_overrides FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{product_id,field,language}', '{}', '{source_changed_at}');
@@ -2542,6 +2564,7 @@ create table purchase_order_lines (
   cny_per_usd_e6 bigint not null,
   reason text not null default ''::text,
   allowed_by uuid,
+  paid_fen bigint,
   constraint purchase_order_lines_pkey PRIMARY KEY (id),
   constraint purchase_order_lines_once UNIQUE (purchase_order_id, order_item_id),
   constraint purchase_order_lines_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES operators(id),
@@ -2558,7 +2581,8 @@ create table purchase_order_lines (
 CREATE INDEX purchase_order_lines_order_id ON public.purchase_order_lines USING btree (order_id);
 CREATE INDEX purchase_order_lines_order_item_id ON public.purchase_order_lines USING btree (order_item_id);
 CREATE INDEX purchase_order_lines_short ON public.purchase_order_lines USING btree (purchase_order_id) WHERE (short > 0);
-CREATE TRIGGER purchase_order_lines_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, order_id, order_item_id, quantity, received, short, cost_fen, cny_per_usd_e6, reason, allowed_by ON public.purchase_order_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER purchase_order_lines_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, order_id, order_item_id, quantity, received, short, cost_fen, cny_per_usd_e6, reason, allowed_by ON public.purchase_order_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{paid_fen}');
+CREATE TRIGGER purchase_order_lines_summed_when_paid AFTER UPDATE ON public.purchase_order_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_paid_lines_of_orders();
 CREATE TRIGGER purchase_order_lines_to_buy AFTER INSERT OR DELETE OR UPDATE OF quantity, short ON public.purchase_order_lines FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
 create table purchase_orders (
@@ -3101,6 +3125,10 @@ create table seller_claims (
   proposed_by uuid not null,
   proposed_at timestamp with time zone not null default clock_timestamp(),
   decided_by uuid,
+  returns_goods boolean not null default false,
+  return_address text not null default ''::text,
+  pictures text[] not null default '{}'::text[],
+  most_fen bigint,
   constraint seller_claims_pkey PRIMARY KEY (id),
   constraint seller_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint seller_claims_marketplace_order_id_fkey FOREIGN KEY (marketplace_order_id) REFERENCES marketplace_orders(id),
@@ -3111,7 +3139,7 @@ create table seller_claims (
 );
 CREATE UNIQUE INDEX seller_claims_one_open ON public.seller_claims USING btree (marketplace_order_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text, 'asked'::text, 'open'::text]));
 CREATE INDEX seller_claims_waiting ON public.seller_claims USING btree (state, state_since) WHERE (state <> ALL (ARRAY['refunded'::text, 'waived'::text]));
-CREATE TRIGGER seller_claims_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace_order_id, lines, reason_id, reason, description, goods_fen, state, state_since, refund_id, refund_state, note, proposed_by, proposed_at, decided_by ON public.seller_claims FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER seller_claims_audited AFTER INSERT OR DELETE OR UPDATE OF id, marketplace_order_id, lines, reason_id, reason, description, goods_fen, state, state_since, refund_id, refund_state, note, proposed_by, proposed_at, decided_by, returns_goods, return_address, pictures, most_fen ON public.seller_claims FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table sessions (
   token_hash bytea not null,
@@ -3175,6 +3203,8 @@ create table shipments (
   parcel_id uuid not null,
   expected_on date,
   tracked_parcel_id uuid,
+  replaced_number text not null default ''::text,
+  corrected_at timestamp with time zone,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_parcel_id_key UNIQUE (parcel_id),
   constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -3188,7 +3218,7 @@ CREATE INDEX shipments_order_id ON public.shipments USING btree (order_id);
 CREATE INDEX shipments_tracked_parcel_id ON public.shipments USING btree (tracked_parcel_id) WHERE (tracked_parcel_id IS NOT NULL);
 CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tracking_number) text_pattern_ops);
 CREATE INDEX shipments_tracking_reversed ON public.shipments USING btree (reverse(upper(tracking_number)) text_pattern_ops);
-CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id, expected_on, tracked_parcel_id ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id, expected_on, tracked_parcel_id, replaced_number, corrected_at ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table shipping_addresses (
   id uuid not null default new_id(),
@@ -3602,8 +3632,12 @@ create table tracking_events (
   description text not null,
   found_at timestamp with time zone not null default clock_timestamp(),
   passed_on_at timestamp with time zone,
+  offset_minutes smallint,
+  detail text,
   constraint tracking_events_pkey PRIMARY KEY (tracked_parcel_id, identity),
   constraint tracking_events_tracked_parcel_id_fkey FOREIGN KEY (tracked_parcel_id) REFERENCES tracked_parcels(id),
+  constraint tracking_events_detail_check CHECK ((detail = ANY (ARRAY['customs'::text, 'customs_asks'::text, 'customs_cleared'::text, 'payment'::text, 'address'::text, 'rejected'::text, 'returning'::text, 'returned'::text, 'damaged'::text, 'lost'::text]))),
+  constraint tracking_events_offset_minutes_check CHECK (((offset_minutes >= '-1080'::integer) AND (offset_minutes <= 1080))),
   constraint tracking_events_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'pending'::text, 'info_received'::text, 'in_transit'::text, 'out_for_delivery'::text, 'attempt_fail'::text, 'available_for_pickup'::text, 'exception'::text, 'expired'::text, 'delivered'::text])))
 );
 CREATE INDEX tracking_events_new ON public.tracking_events USING btree (tracked_parcel_id) WHERE (passed_on_at IS NULL);
@@ -3637,12 +3671,16 @@ create table tracking_pushes (
   said text not null default ''::text,
   created_at timestamp with time zone not null default clock_timestamp(),
   sent_at timestamp with time zone,
+  kind text not null default 'number'::text,
+  happened_at timestamp with time zone,
   constraint tracking_pushes_pkey PRIMARY KEY (id),
   constraint tracking_pushes_key_key UNIQUE (key),
-  constraint tracking_pushes_shop_order_id_shipment_id_turn_key UNIQUE (shop_order_id, shipment_id, turn),
+  constraint tracking_pushes_once UNIQUE (shop_order_id, shipment_id, turn, kind),
   constraint tracking_pushes_replaces_fkey FOREIGN KEY (replaces) REFERENCES tracking_pushes(key),
   constraint tracking_pushes_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
   constraint tracking_pushes_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint tracking_pushes_check1 CHECK (((kind = 'delivery'::text) = (happened_at IS NOT NULL))),
+  constraint tracking_pushes_kind_check CHECK ((kind = ANY (ARRAY['number'::text, 'delivery'::text]))),
   constraint tracking_pushes_problem_check CHECK ((problem = ANY (ARRAY['unauthorized'::text, 'throttled'::text, 'rejected'::text, 'unavailable'::text, 'disconnected'::text]))),
   constraint tracking_pushes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'withdrawn'::text])))
 );
@@ -3792,7 +3830,7 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text, 'grant'::text, 'goods'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text, 'grant'::text, 'goods'::text, 'seller_claim'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));
@@ -4386,21 +4424,53 @@ CREATE OR REPLACE FUNCTION public.search_classes(product_id bigint, month_sold i
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector((ARRAY[('S'::text || sales_class(month_sold)), ('P'::text || price_class(price_e4))] || CASE WHEN ((product_id % (31)::bigint) = 0) THEN ARRAY['R'::text] ELSE '{}'::text[] END));
 
+CREATE OR REPLACE FUNCTION public.sum_costs_of_orders(of_orders uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update bills b set kept_cents = s.kept, costed_cents = s.costed, cost_cents_e6 = s.cost
+  from (
+    select i.order_id, sum(c.left_cents) as kept,
+      coalesce(sum(c.left_cents) filter (where i.cost_fen is not null or p.pieces >= i.quantity - i.refunded_quantity), 0) as costed,
+      sum(coalesce(round(p.cents_e6), 0) + coalesce(round(greatest(0, i.quantity - i.refunded_quantity - coalesce(p.pieces, 0))
+        * i.cost_fen * 1000000000000.0 / i.cny_per_usd_e6), 0)) as cost
+    from order_items i
+    cross join lateral (select i.amount_cents - i.amount_cents * i.refunded_quantity / i.quantity as left_cents) c
+    left join lateral (
+      select sum(l.quantity - l.short) as pieces, sum(l.paid_fen * 1000000000000.0 / l.cny_per_usd_e6) as cents_e6
+      from purchase_order_lines l where l.order_item_id = i.id and l.paid_fen is not null
+    ) p on true
+    where i.order_id = any(of_orders) group by i.order_id
+  ) s
+  where b.order_id = s.order_id and (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sum_lines_of_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update bills b set kept_cents = s.kept, costed_cents = s.costed, cost_cents_e6 = s.cost
-  from (
-    select order_id, sum(left_cents) as kept, coalesce(sum(left_cents) filter (where cost_fen is not null), 0) as costed,
-      coalesce(sum(round((quantity - refunded_quantity) * cost_fen * 1000000000000.0 / cny_per_usd_e6)), 0) as cost
-    from order_items cross join lateral (
-      select amount_cents - amount_cents * refunded_quantity / quantity as left_cents
-    ) l
-    where order_id in (select order_id from changed) group by order_id
-  ) s
-  where b.order_id = s.order_id and (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost);
+  perform sum_costs_of_orders(array(select distinct order_id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_paid_lines_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from changed where paid_fen is not null) then
+    perform sum_costs_of_orders(array(select distinct order_id from changed where paid_fen is not null));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_demo_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into demo_market_messages (body) values (jsonb_build_object('kind', 'order', 'orderId', new.id));
   return null;
 end $function$;
 

@@ -214,6 +214,18 @@ const takenFromUs = `update products set status = 'private', private_to = (selec
   where id in (select k.product_id from skus k join shop_order_lines l on l.sku_id = k.id)`;
 
 /** Corruptions by the query that must find them: each condition alone. */
+/** An order at the marketplace for which so much was paid and given back, without entries in the ledger of purchases. */
+const paidThere = (paidFen: number, refundedFen: number) => `
+  insert into marketplace_purchases (purchase_order_id, state, basis, orders, goods_fen, freight_fen, discount_fen, total_fen,
+    is_freight_known, previewed_at)
+  select id, 'previewed', '', 1, 100, 0, 0, 100, true, now() from purchase_orders where state <> 'cancelled' limit 1;
+  insert into marketplace_orders (purchase_order_id, external_id, out_number, position, state, made_fen, made_freight_fen,
+    total_fen, freight_fen, paid_fen, refunded_fen)
+  select purchase_order_id, '1', 'PO-1-1', 1, 'paid', 100, 0, 100, 0, ${paidFen}, ${refundedFen} from marketplace_purchases`;
+const entry = (kind: 'paid' | 'refunded', fen: number) => `
+  insert into marketplace_entries (marketplace_order_id, kind, amount_fen, total_fen)
+  select id, '${kind}', ${fen}, ${fen} from marketplace_orders`;
+
 const plants: Readonly<Record<string, readonly string[]>> = {
   'a cart holds more lines than its cap': [
     `insert into cart_items (buyer_id, product_id, sku_id, quantity)
@@ -261,6 +273,7 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     'update bills set costed_cents = costed_cents + 1',
     'update bills set cost_cents_e6 = cost_cents_e6 + 1',
     'alter table order_items disable trigger order_items_summed_when_changed; update order_items set refunded_quantity = 1',
+    'alter table purchase_order_lines disable trigger purchase_order_lines_summed_when_paid; update purchase_order_lines set paid_fen = 1',
   ],
   "a bill's total is not the sum of its parts, or deposit and balance are not the total": [
     'update bills set goods_cents = goods_cents + 1',
@@ -658,6 +671,17 @@ const plants: Readonly<Record<string, readonly string[]>> = {
   'a purchase order arrived and its pieces neither came nor are missing': [
     `update purchase_orders set state = 'arrived'`,
     `update purchase_order_lines set received = 1`,
+  ],
+  'what was paid or given back at the marketplace is not the sum of the ledger of purchases': [
+    paidThere(100, 0),
+    `${paidThere(100, 0)}; ${entry('paid', 99)}`,
+    `${paidThere(100, 5)}; ${entry('paid', 100)}; ${entry('refunded', 4)}`,
+    `${paidThere(0, 0)}; ${entry('refunded', 4)}`,
+  ],
+  'lines of a purchase cost other than what was paid for it at the marketplace, less what came back': [
+    paidThere(100, 0),
+    `${paidThere(100, 40)}; update purchase_order_lines set paid_fen = 59 where id in (
+      select l.id from purchase_order_lines l join marketplace_purchases m using (purchase_order_id) limit 1)`,
   ],
   'own stock is not the sum of its batches, or of its moves': [
     'update own_stock set pieces = pieces + 1',

@@ -7,6 +7,7 @@ import { exportRoutes } from '#domains/books/export-routes.ts';
 import { channelRoutes } from '#domains/channels/channel-routes.ts';
 import { packageRoutes } from '#domains/listings/package-routes.ts';
 import { parcelPaperRoutes } from '#domains/logistics/paper-routes.ts';
+import { marketPictureRoutes } from '#domains/marketplace/picture-routes.ts';
 import { orderFileRoutes } from '#domains/orders/file-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { trackingPushRoutes } from '#domains/tracked-parcels/push-routes.ts';
@@ -32,6 +33,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
       trackingPushRoutes,
       channelRoutes,
       privateRoutes,
+      marketPictureRoutes,
       exportRoutes,
       auditLogFileRoutes,
       orderFileRoutes,

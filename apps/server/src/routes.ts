@@ -27,6 +27,7 @@ import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { mailsConsoleRoutes } from '#domains/mails/console-routes.ts';
 import { marketplaceConnectionRoutes } from '#domains/marketplace/connection-routes.ts';
 import { marketplaceConsoleRoutes } from '#domains/marketplace/console-routes.ts';
+import { marketplaceRoutes } from '#domains/marketplace/routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
 import { messagesRoutes } from '#domains/messages/routes.ts';
 import { noticesConsoleRoutes } from '#domains/notices/console-routes.ts';
@@ -66,6 +67,7 @@ export const routes: Handlers = {
   ...uploadsConsoleRoutes,
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,
+  ...marketplaceRoutes,
   ...marketplaceConsoleRoutes,
   ...favouritesRoutes,
   ...cartRoutes,

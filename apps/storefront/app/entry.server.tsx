@@ -8,7 +8,7 @@ import { PartCacheProvider } from './document/cached.tsx';
 import { CachedParts, PageParts } from './document/cached-parts.server.ts';
 import { startOnIntent } from './document/start-on-intent.ts';
 import { type DocumentData, DocumentDataProvider, documentElements, packShop } from './routing/document-data.ts';
-import { makeShopTexts, type ShopTexts, ShopTextsProvider } from './texts/shop-texts.ts';
+import { makeShopTexts, type OwnTexts, type ShopTexts, ShopTextsProvider } from './texts/shop-texts.ts';
 
 export { pageContext } from './api/page-context.server.ts';
 
@@ -32,8 +32,8 @@ export default async function handleRequest(
   const { language } = splitLanguagePath(new URL(request.url).pathname);
   const isOf = (name: string) =>
     routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith(name));
-  const own = (['developers', 'account-security'] as const).find(isOf);
-  const needed = { hasMore: isOf('/account'), own: own === 'account-security' ? ('security' as const) : own };
+  const own = ownPages.find(([, names]) => names.some(isOf))?.[0];
+  const needed = { hasMore: isOf('/account'), own };
   const { serverHandoffStream, ...rest } = routerContext;
   const context = { ...rest, manifest: manifestOf(routerContext) };
   const { scriptMark, deliver } = loadContext.get(pageContext);
@@ -59,6 +59,13 @@ export default async function handleRequest(
   deliver(['<!DOCTYPE html>', page, documentElements(data), handoff, start, html.slice(end)].join(''));
   return new Response(null, { status, headers });
 }
+
+/** Texts that only some pages have, by their paths. */
+const ownPages: readonly (readonly [OwnTexts, readonly string[]])[] = [
+  ['developers', ['developers']],
+  ['security', ['account-security']],
+  ['market', ['marketplace-offer', 'picture-search', 'supplier']],
+];
 
 type HandlerContext = EntryContext['staticHandlerContext'];
 
@@ -117,7 +124,7 @@ function textsOf(language: Language, needed: Needed): Promise<ShopTexts> {
 async function loadTexts(language: Language, { isReseller, ...needed }: Needed): Promise<ShopTexts> {
   const { load, addresses: all } = messages[language];
   const addresses = isReseller ? { ...all, more: all.reseller } : all;
-  const files = await Promise.all([load.shop(), load.more(), load.developers(), load.security(), load.reseller()]);
+  const files = await Promise.all(Object.values(load).map((read) => read()));
   return makeShopTexts(language, Object.assign({}, ...files.map((file) => file.default)), { addresses, ...needed });
 }
 

@@ -12,7 +12,14 @@ declare module 'virtual:messages' {
 
   type Load = () => Promise<{ default: Record<string, string> }>;
 
-  type Groups<Value> = { shop: Value; more: Value; developers: Value; security: Value; reseller: Value };
+  interface Groups<Value> {
+    shop: Value;
+    more: Value;
+    developers: Value;
+    security: Value;
+    market: Value;
+    reseller: Value;
+  }
 
   export const messages: Record<Language, { addresses: Groups<string>; load: Groups<Load> }>;
 }

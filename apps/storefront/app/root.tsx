@@ -109,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-more={addresses.more}
       data-developers={addresses.developers}
       data-security={addresses.security}
+      data-market={addresses.market}
       data-has-more={hasMore || undefined}
       data-own={own}
     >

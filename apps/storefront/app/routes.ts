@@ -6,7 +6,8 @@ const account = (frame: string, children: RouteConfigEntry[]) =>
 
 /**
  * Every page of the shop, one line each, at its own path in English and below a language's prefix in the others.
- * Pages whose texts are in files other than layout, home, catalogue, favourites, shipping and ui go into `account`.
+ * Pages whose texts are in files other than layout, home, catalogue, favourites, shipping, ui and marketplace go into
+ * `account`.
  */
 function pages(): RouteConfigEntry[] {
   return [
@@ -16,6 +17,9 @@ function pages(): RouteConfigEntry[] {
       page('product-list', 'catalogue/product-list.tsx'),
       page('product-detail', 'catalogue/product-detail.tsx'),
       page('favourites', 'favourites/favourites.tsx'),
+      page('marketplace-offer', 'marketplace/marketplace-offer.tsx'),
+      page('picture-search', 'marketplace/picture-search.tsx'),
+      page('supplier', 'marketplace/supplier.tsx'),
       account('shell', [
         page('shopping-cart', 'cart/shopping-cart.tsx'),
         page('quick-order', 'cart/quick-order/quick-order.tsx'),

@@ -9,6 +9,8 @@ export const callLimits = {
   orders: { counts: 'Placing an order', ofAccount: 30, ofAddress: 120 },
   // Each asks the provider, whose own limit all buyers share.
   payments: { counts: 'Beginning a payment, asking what became of one', ofAccount: 120, ofAddress: 1200 },
+  // Each asks the marketplace, whose own limit the whole shop shares.
+  marketplace: { counts: 'Searching the marketplace, opening its offers', ofAccount: 30, ofAddress: 60 },
 } as const;
 
 export const callLimitSeconds = 60;

@@ -30,6 +30,7 @@ import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
 import * as marketplaceOffers from './marketplace.ts';
+import * as marketplaceBuyers from './marketplace-buyers.ts';
 import * as marketplaceConnection from './marketplace-connection.ts';
 import * as marketplacePurchases from './marketplace-purchases.ts';
 import * as messages from './messages.ts';
@@ -134,7 +135,7 @@ const purchasing = {
 };
 const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections, ...parcelQuestions };
 
-const marketplace = { ...marketplaceOffers, ...marketplaceConnection };
+const marketplace = { ...marketplaceBuyers, ...marketplaceOffers, ...marketplaceConnection };
 
 const domains = {
   settings,
@@ -185,7 +186,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
   marketplace:
-    'Operators’: the account that buys at the marketplace behind the shop; finding and importing its offers, and what became of them.',
+    'The marketplace behind the shop: what buyers find there, and its sellers. Operators’: the account that buys there; finding and importing offers, and what became of them.',
   shipping: 'What international shipping costs, before and with an order.',
   favourites: 'Products that a customer marked.',
   cart: 'The cart, at today’s prices and stock.',

@@ -178,6 +178,7 @@ export const errorNotes: Record<ErrorName, string> = {
   marketplace_order_other: 'The marketplace has no such order, or it is that of another purchase.',
   claim_too_high: 'More than the seller can be asked for about these pieces.',
   claim_open: 'The seller is being asked about this order already: one claim at a time.',
+  claim_needs_picture: 'For this reason the seller asks for a picture.',
   shortage_decided: 'It has been answered, withdrawn or settled in the meantime.',
   shortage_choice: 'Not one of the choices offered.',
   shortage_open: 'The buyer has been asked about pieces of this line and has not answered yet.',

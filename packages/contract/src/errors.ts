@@ -173,6 +173,7 @@ export const errors = {
   marketplace_order_other: 409,
   claim_too_high: 409,
   claim_open: 409,
+  claim_needs_picture: 409,
   shortage_decided: 409,
   shortage_choice: 409,
   shortage_open: 409,

@@ -2,6 +2,7 @@
 export const purchasingWords: Record<string, readonly [meaning: string, example?: unknown]> = {
   fromFen: ['The sum before, in fen, or null.', 60000],
   toFen: ['The sum from then on, in fen, or null.', 63600],
+  madeAt: ['When it was made, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],
   payTries: ['How often its payment was asked for.', 1],
   payAskedAt: ['When its payment was last asked for, `YYYY-MM-DD HH:mm:ss`, UTC, or null.', '2026-11-04 09:12:36'],
   closedBy: ['Who closed it, or empty text.', 'seller'],

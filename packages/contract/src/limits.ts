@@ -26,6 +26,8 @@ export const limits = {
   searchKeyMax: 200,
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
+  /** A picture to search by: the call's body stays as small as that of any other that strangers make. */
+  searchedPictureMaxBytes: 180 * 1024,
   /** What the shop keeps of a bank slip’s picture: small print and long screenshots stay readable. */
   slipPixels: { width: 2400, height: 4096 },
   slipsPerDeclaration: 5,
@@ -71,6 +73,8 @@ export const operatorLimits = {
   templateNameMax: 60,
   /** Pictures of one line, or of an inspection as a whole. Set by the shop. */
   inspectionPicturesMax: 6,
+  /** Pictures of a claim to a seller. Set by the marketplace. */
+  claimPicturesMax: 5,
   /** Parcels of one order. Set by the shop. */
   parcelsMax: 50,
   /** Lines in one parcel. Set by the shop. */

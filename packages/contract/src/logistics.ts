@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, id, ignored, isoTime, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
+import {
+  day,
+  id,
+  ignored,
+  isoTime,
+  isoTimeOrNull,
+  moment,
+  nothing,
+  optionalText,
+  requiredLine,
+  requiredText,
+  usd,
+} from './fields.ts';
 import { goodsPlace } from './goods-places.ts';
 import { limits, operatorLimits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
-import { parcelStates, trackingStates } from './tracking-states.ts';
+import { parcelDetails, parcelStates, trackingStates } from './tracking-states.ts';
 
 export const listTracking = defineCall({
   summary:
-    'Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (UTC), in languages other than English its state, and what was entered.',
+    'Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (of the place if the carrier says its zone, else UTC), in languages other than English its state, and what was entered.',
   method: 'POST',
   path: '/track/list',
   access: 'customer',
@@ -24,6 +36,29 @@ export const listTracking = defineCall({
       z.object({
         logisticsSteps: z.string(),
         state: z.enum(parcelStates).describe('By all steps. Not in the specification.'),
+        detail: z
+          .enum(parcelDetails)
+          .nullable()
+          .describe(
+            'What is known more of the state, such as what customs waits for, or null. Not in the specification.',
+          )
+          .meta({ examples: ['customs'] }),
+        following: z
+          .enum(['none', 'waiting', 'registered', 'refused'])
+          .describe(
+            'Whether a tracking service follows the parcel. refused: it does not know the number. Not in the specification.',
+          ),
+        shippedAt: isoTime('When it was handed to the carrier'),
+        expectedOn: z
+          .string()
+          .nullable()
+          .describe('The day on which the carrier expects to deliver, `YYYY-MM-DD`, or null. Not in the specification.')
+          .meta({ examples: ['2026-12-04'] }),
+        replacedNumber: z
+          .string()
+          .describe('The number before it was corrected, or empty text. Not in the specification.')
+          .meta({ examples: ['YT2026110412345'] }),
+        correctedAt: isoTimeOrNull('When it was corrected'),
         silentSince: isoTime('Since when the carrier has reported nothing, if that is more than 5 days')
           .nullable()
           .describe(
@@ -33,7 +68,18 @@ export const listTracking = defineCall({
           .array(
             z.object({
               at: isoTime('When it happened'),
+              localAt: z
+                .string()
+                .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+                .nullable()
+                .describe('The same on the clocks of the place, `YYYY-MM-DDTHH:mm`; null: its zone is not known.')
+                .meta({ examples: ['2026-11-04T17:12'] }),
               state: z.enum(parcelStates).nullable().describe('Null: the carrier’s word for it is not known.'),
+              detail: z
+                .enum(parcelDetails)
+                .nullable()
+                .describe('What the service says more than the state, or null.')
+                .meta({ examples: ['customs'] }),
               place: z.string(),
               description: z
                 .string()

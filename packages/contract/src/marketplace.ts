@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { countryOfOrigin } from './catalogue/operator-products.ts';
 import {
   base64,
   id,
@@ -110,6 +111,11 @@ const hit = z
         productId: z.int(),
         status: z.enum(['active', 'hidden', 'withdrawn', 'private']),
         since: z.string().describe('When it came into the shop.'),
+        costYuan: z.number().nullable().describe('What it costs here; null: it did not come from the marketplace.'),
+        newCostYuan: z
+          .number()
+          .nullable()
+          .describe('What it costs there now; null: the same, or the offer was not read.'),
       })
       .nullable()
       .describe('The product that it already is; null: none.'),
@@ -264,6 +270,25 @@ export const operatorImportOffers = defineCall({
   refusals: ['marketplace_unavailable', 'too_many_imports', 'nothing_selected'],
 });
 
+export const operatorRetryOfferImport = defineCall({
+  summary: 'Imports offers again that an import left out, with its weights and wishes, in a new import.',
+  method: 'POST',
+  path: '/console/marketplace/imports/{importId}/retry',
+  access: 'operator:catalogue',
+  input: z.object({
+    importId: id,
+    problem: z.enum(offerProblems).describe('Those that were left out for this.'),
+    categoryId: optionalMarketplaceId.describe('Ours, for all of them; absent: as mapped.'),
+    patentReason: text(500)
+      .default('')
+      .describe('Why goods with a patent flag may be sold.')
+      .meta({ examples: ['Licence of 12 May'] }),
+    mayShow: z.literal(true).describe('The shop may show the sellers’ pictures and texts; kept with name and day.'),
+  }),
+  output: z.object({ importId: z.string() }),
+  refusals: ['not_found', 'marketplace_unavailable', 'too_many_imports', 'nothing_selected'],
+});
+
 const importState = z
   .object({
     importId: z.string(),
@@ -304,7 +329,9 @@ export const operatorGetOfferImport = defineCall({
           offerId: z.string().describe('The marketplace’s number of the offer.'),
           title: z.string(),
           problem: z.enum(offerProblems),
-          detail: z.string().describe('The word, the status or the rule; may be empty.'),
+          detail: z
+            .string()
+            .describe('The word, the status or the rule; without a category: the marketplace’s. May be empty.'),
         }),
       )
       .describe('The first thousand.'),
@@ -330,6 +357,10 @@ const importedOffer = z
     marginRate: z.number().nullable(),
     weightSource: z.enum(weightSources).nullable().describe('Who weighed it; null: no weight is given.'),
     missing: z.array(z.enum(['hs_code', 'origin', 'weight'])).describe('What nobody has entered yet.'),
+    hsCode: z.string(),
+    origin: z.string(),
+    weightGrams: z.int().describe('Of a piece; 0: not known.'),
+    categoryId: z.int(),
     readAt: z.string().describe('When the marketplace last confirmed price and stock, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     isFollowed: z.boolean().describe('The marketplace sends news of it.'),
   })
@@ -342,9 +373,11 @@ export const operatorListImportedOffers = defineCall({
   access: 'operator:catalogue',
   input: z.object({
     changed: z.literal('yes').optional(),
+    missing: z.literal('yes').optional().describe('HS code, origin or weight is missing; by category.'),
+    status: z.enum(['active', 'hidden']).optional(),
     sellerId: optionalText(100).describe('Of this seller only.'),
     after: optionalText(40).describe('`next` of the page before.'),
-    pageSize: pageSize(50),
+    pageSize: pageSize(50, 500),
   }),
   output: z.object({ list: z.array(importedOffer), total: z.int(), next: z.string().nullable() }),
   refusals: [],
@@ -365,6 +398,35 @@ export const operatorSeeCostChanges = defineCall({
   }),
   output: z.null(),
   refusals: [],
+});
+
+export const operatorFillInGoods = defineCall({
+  summary: 'Own HS codes, origins and weights of many imported products at once: all, or with a mistake none.',
+  method: 'POST',
+  path: '/console/marketplace/products/fill-in',
+  access: 'operator:catalogue',
+  bodyMaxBytes: 100_000,
+  input: z.object({
+    rows: z
+      .array(
+        z.object({
+          productId: marketplaceId,
+          hsCode: z
+            .string()
+            .regex(/^\d{4}\.?\d{2}(?:\.?\d{2}){0,2}$/)
+            .optional()
+            .describe('6, 8 or 10 digits, with or without points.')
+            .meta({ examples: ['6912.00'] }),
+          origin: countryOfOrigin.optional(),
+          weightGrams: z.int().min(1).max(10_000_000).optional().describe('Of a piece, packed.'),
+        }),
+      )
+      .min(1)
+      .max(500)
+      .describe('What is left out stays.'),
+  }),
+  output: z.object({ filled: z.int().describe('How many products.') }),
+  refusals: ['not_found', 'marketplace_unavailable'],
 });
 
 export const operatorReadOffers = defineCall({

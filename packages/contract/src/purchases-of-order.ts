@@ -33,7 +33,12 @@ export const operatorListPurchasesOfOrder = defineCall({
               quantity: z.int(),
               received: z.int(),
               short: z.int(),
-              costFen: fen,
+              costFen: fen.describe('Of a piece, as planned.'),
+              paidFen: fen
+                .nullable()
+                .describe(
+                  'Of all its pieces: what the ledger of purchases says was paid, freight included, less what the seller gave back. Null: not bought by call, or not paid.',
+                ),
               cnyPerUsd: z.number(),
               margin,
             }),

@@ -96,6 +96,7 @@ export const operatorGetPurchasing = defineCall({
     orders: z.int(),
     states: z.record(purchaseState, z.int()),
     waitForOwner: z.int().describe('Drafts for which an owner was asked.'),
+    waitForPerson: z.int().describe('At the marketplace: they do not go on before a person has done something.'),
     short: z.int().describe('Purchase orders on their way with missing pieces.'),
     surplus: z.int().describe('Purchase orders on their way with pieces that nobody wants any more.'),
     shortages: z.int().describe('Proposals that buyers have not answered.'),
@@ -116,6 +117,42 @@ const purchaseParcel = z
   })
   .meta({ id: 'PurchaseParcel' });
 
+/** How far a purchase at the marketplace is: of several orders there, the one that is least far. */
+export const marketStates = [
+  'previewed',
+  'approved',
+  'placing',
+  'asked',
+  'unclear',
+  'refused',
+  'unpaid',
+  'paying',
+  'paid',
+  'sent_in_part',
+  'sent',
+  'received',
+  'completed',
+  'cancelled',
+  'unknown',
+] as const;
+
+export const marketWaits = ['look', 'refused', 'approve', 'order', 'pay', 'claim'] as const;
+
+const market = z
+  .object({
+    state: z.enum(marketStates).describe('paying: payment is asked for and not answered.'),
+    waitsFor: z
+      .enum(marketWaits)
+      .nullable()
+      .describe(
+        'What a person has to do. look: the marketplace does not say what happened. claim: one with the seller is proposed or closed. Null: it goes on by itself.',
+      ),
+    costFen: fen
+      .nullable()
+      .describe('What its orders there cost: paid, or asked for now, less what came back. Null: none was made.'),
+  })
+  .meta({ id: 'MarketState' });
+
 const purchaseOrderRow = {
   id: text,
   number: text.describe('`PO-1001`.'),
@@ -133,6 +170,7 @@ const purchaseOrderRow = {
   trackingNumber: text.describe('Of its first parcel, or empty text.'),
   parcels: z.array(purchaseParcel).describe('What the supplier has sent, in the order in which it was announced.'),
   waitsForOwner: z.boolean(),
+  market: market.nullable().describe('At the marketplace; null: it is bought by hand.'),
   createdAt: moment,
   placedAt: moment.nullable(),
   orders: z.array(z.object({ id: text, sn: text })).describe('Orders that it buys for, oldest first.'),
@@ -184,6 +222,10 @@ export const operatorListPurchaseOrders = defineCall({
       .default('')
       .describe('Only those on their way with pieces that nobody wants any more.'),
     waitsForOwner: z.enum(['', 'yes']).default('').describe('Only drafts for which an owner was asked.'),
+    waitsForPerson: z
+      .enum(['', 'yes'])
+      .default('')
+      .describe('Only those at the marketplace that do not go on before a person has done something.'),
     search: optionalText(limits.searchKeyMax).describe(
       'A number (`PO-1001`), the beginning of a tracking number or of the marketplace’s number, part of a supplier’s name.',
     ),

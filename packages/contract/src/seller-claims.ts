@@ -25,7 +25,8 @@ const claimed = z
   .describe('Pieces that are missing or damaged.');
 
 export const operatorGetClaimTerms = defineCall({
-  summary: 'What the seller can be asked for about these pieces: reasons, and the most money.',
+  summary:
+    'What the seller can be asked for about these pieces: reasons, and the most money. With what the inspection found of all lines of the order.',
   method: 'POST',
   path: '/console/marketplace-orders/{id}/claim-terms',
   access: 'operator:purchasing',
@@ -39,6 +40,24 @@ export const operatorGetClaimTerms = defineCall({
       }),
     ),
     mostFen: fen.describe('More is refused.'),
+    found: z
+      .array(
+        z.object({
+          lineId: text.describe('Of the order there.'),
+          damaged: z.int(),
+          missing: z.int(),
+          note: text.describe('Of the inspection, or empty text.'),
+          pictures: z
+            .array(
+              z.object({
+                key: text.describe('Names it in `inspected`.'),
+                url: text.describe('Shows it, for half an hour at most.'),
+              }),
+            )
+            .describe('Of the inspection.'),
+        }),
+      )
+      .describe('Lines of which pieces are damaged or missing by the inspection.'),
   }),
   refusals: ['not_found', 'purchase_order_moved', 'marketplace_silent'],
 });
@@ -56,9 +75,38 @@ export const operatorProposeClaim = defineCall({
       .meta({ examples: ['20006'] }),
     goodsFen: z.int().min(1).max(100_000_000_000).describe('What is asked for.'),
     description: requiredLine(150).pipe(z.string().min(2)).describe('For the seller, in Chinese.'),
+    returnsGoods: z
+      .boolean()
+      .default(false)
+      .describe('The goods go back; only what has been received can. The seller says where to once it agrees.'),
+    inspected: z
+      .array(z.string().regex(/^[\w./-]{1,200}$/))
+      .max(operatorLimits.claimPicturesMax)
+      .default([])
+      .describe('Keys of the inspection’s pictures, as in the terms.')
+      .meta({ examples: [[]] }),
+    pictures: z
+      .array(z.string().max(400))
+      .max(operatorLimits.claimPicturesMax)
+      .default([])
+      .describe(
+        'Keys of uploaded pictures (`operatorUploadPolicy`, for a claim). With those of the inspection 5 at most.',
+      )
+      .meta({ examples: [[]] }),
   }),
   output: marketplacePurchase,
-  refusals: ['not_found', 'purchase_order_moved', 'marketplace_silent', 'claim_too_high', 'claim_open'],
+  refusals: [
+    'not_found',
+    'purchase_order_moved',
+    'marketplace_silent',
+    'claim_too_high',
+    'claim_open',
+    'claim_needs_picture',
+    'too_many_pictures',
+    'upload_not_allowed',
+    'file_not_an_image',
+    'file_too_large',
+  ],
 });
 
 export const operatorDecideClaim = defineCall({

@@ -18,6 +18,25 @@ export const parcelStates = [
 
 export type ParcelState = (typeof parcelStates)[number];
 
+/** What a service says more than the state. */
+export const parcelDetails = [
+  'customs',
+  'customs_asks',
+  'customs_cleared',
+  'payment',
+  'address',
+  'rejected',
+  'returning',
+  'returned',
+  'damaged',
+  'lost',
+] as const;
+
+export type ParcelDetail = (typeof parcelDetails)[number];
+
+/** Only the buyer can do what these wait for. */
+export const buyerDetails = ['customs_asks', 'payment', 'address'] as const satisfies readonly ParcelDetail[];
+
 /** The state of lists that stands for each. */
 const inLists: Record<ParcelState, TrackingState> = {
   pending: 'info_received',

@@ -41,13 +41,13 @@ export const uploadPolicy = defineCall({
 
 export const operatorUploadPolicy = defineCall({
   summary:
-    'The same for a picture of inspected goods (warehouse), of goods in the catalogue (catalogue), of an answer to a buyer (support) or, for the owner, of the shop (logo, QR code), to be named where it is used.',
+    'The same for a picture of inspected goods (warehouse), of goods in the catalogue (catalogue), of an answer to a buyer (support), for a claim to a seller (purchasing) or, for the owner, of the shop (logo, QR code), to be named where it is used.',
   method: 'GET',
   path: '/console/uploads/policy',
-  access: 'operator:warehouse|catalogue|support',
+  access: 'operator:warehouse|catalogue|support|purchasing',
   input: z.object({
     fileType,
-    purpose: z.enum(['inspection', 'shop', 'product', 'answer']).default('inspection'),
+    purpose: z.enum(['inspection', 'shop', 'product', 'answer', 'seller_claim']).default('inspection'),
     bytes,
   }),
   output: uploadPermission,

@@ -34,11 +34,12 @@ export function formatPrice(language: Language, dollars: number): string {
   }).format(dollars);
 }
 
-type DateStyle = 'short' | 'long' | 'time' | 'month';
+type DateStyle = 'short' | 'long' | 'weekday' | 'time' | 'month';
 
 const dateParts: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   time: {
     day: 'numeric',
     month: 'short',
@@ -52,7 +53,7 @@ const dateParts: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 
 /**
- * `4 Nov`, with the year when `long`, and with the hour when `time`; `November 2026` when `month`. Takes the wire's
+ * `4 Nov`, with the year when `long`, the day of the week when `weekday`, and the hour when `time`; `November 2026` when `month`. Takes the wire's
  * `YYYY-MM-DD HH:mm:ss` (UTC), its `YYYY-MM`, or ISO.
  */
 export function formatDate(language: Language, moment: string, style: DateStyle = 'short'): string {

@@ -76,10 +76,13 @@ export async function startAfterShipSimulator({
   const create = (text: string): Acted => {
     const given = readJson(text);
     if (!isRecord(given)) return refused(400, 4001, 'Invalid JSON data.');
-    const { tracking_number: number, ...more } = given;
+    const { tracking_number: number, origin_country_region: origin, destination_country_region: to, ...more } = given;
     // Stricter than AfterShip, which drops fields that it does not know.
     const [unknown] = Object.keys(more);
     if (unknown) return refused(400, 4008, `The value of ${unknown} is invalid.`);
+    for (const country of [origin, to])
+      if (country !== undefined && !/^[A-Z]{3}$/.test(String(country)))
+        return refused(400, 4008, 'A country is an ISO code of three letters.');
     if (typeof number !== 'string' || number === '') return refused(400, 4007, 'tracking_number is required.');
     if (!/^[A-Z0-9-]{5,50}$/i.test(number)) return refused(400, 4005, 'The value of tracking_number is invalid.');
     if (number.startsWith('ZZ')) return refused(400, 4012, 'Cannot detect the courier.');

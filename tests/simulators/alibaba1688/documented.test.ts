@@ -5,10 +5,17 @@ import { type Answer, blocks, clientOf, type Field, flask, flasks, openPlatform,
 
 /** Generated from the list of documented calls: each required field's absence, and each documented code, is reached. */
 
-const { simulator, call, create, preview, pay } = await openPlatform();
+const { simulator, call: send, sendFile, create, preview, pay } = await openPlatform();
 afterAll(() => simulator.stop());
 simulator.set({ callsPerSecond: 100_000, allCallsPerSecond: 100_000 });
 const sub = clientOf(simulator, (await signIn(simulator, 'sub')).access_token);
+
+/** A call with a file is a multipart form; all others are url-encoded. */
+function call(name: string, fields: Record<string, Field> = {}): Promise<Answer> {
+  const file = fieldsOf(calls.find((one) => one.name === name)?.fields ?? {}).find(({ kind }) => kind === 'file');
+  if (!file) return send(name, fields);
+  return sendFile(name, file.name, Buffer.from('x'), file.name in fields ? {} : { body: new FormData() });
+}
 
 function sampleOf(kind: Kind): Field {
   if (typeof kind === 'object') {

@@ -14,7 +14,9 @@ interface Request {
   method: string;
   contentType: string;
   path: string;
-  body: string;
+  /** With its question mark, or empty text. */
+  query: string;
+  body: Buffer<ArrayBuffer>;
 }
 
 const system = ['access_token', '_aop_signature', '_aop_timestamp', '_aop_datatype'];
@@ -44,19 +46,25 @@ export class Gateway {
     }
   }
 
-  async #carryOut({ method, contentType, path, body }: Request): Promise<object> {
+  async #carryOut(request: Request): Promise<object> {
+    const { method, contentType, path, query } = request;
     if (method !== 'POST') throw new GatewayRefusal('gw.MethodNotAllowed', 'Only POST is allowed');
-    if (!/^application\/x-www-form-urlencoded(; *charset=utf-8)?$/i.test(contentType))
-      throw new GatewayRefusal('gw.ContentTypeInvalid', 'Only forms in UTF-8 are allowed');
     const [, signedPath = '', namespace = '', name = '', appKey = ''] = address.exec(path) ?? [];
     const call = findCall(namespace, name);
+    const hasFile = call !== undefined && filesOf(call).length > 0;
+    if (!(hasFile ? multipart : urlEncoded).test(contentType))
+      throw new GatewayRefusal(
+        'gw.ContentTypeInvalid',
+        `Only ${hasFile ? 'multipart forms' : 'forms in UTF-8'} are allowed`,
+      );
+    if (query !== '' && !hasFile) throw new GatewayRefusal('gw.APIUnsupported', 'The API is not supported: a query');
     const act = call && this.#acts.get(call.name);
     if (!call || !act) throw new GatewayRefusal('gw.APIUnsupported', `The API is not supported: ${namespace}:${name}`);
     const { app } = this.#world;
     if (appKey !== app.key) throw new GatewayRefusal('gw.AppKeyNotFound', 'The app does not exist');
     this.counts[call.name] = (this.counts[call.name] ?? 0) + 1;
     this.#checkPace();
-    const form = readFields(body);
+    const form = hasFile ? await readFileForm(request, filesOf(call)) : readFields(request.body.toString('utf8'));
     const member = this.#checkToken(call, form);
     if (app.denied.has(call.name)) throw new GatewayRefusal('gw.APIACLDecline', 'AppKey is not allowed(acl)');
     this.#checkSignature(call, form, signedPath);
@@ -86,10 +94,8 @@ export class Gateway {
     return member;
   }
 
-  #checkSignature({ fields }: Call, form: ReadonlyMap<string, string>, path: string): void {
-    const files = fieldsOf(fields)
-      .filter(({ kind }) => kind === 'file')
-      .map(({ name }) => name);
+  #checkSignature(call: Call, form: ReadonlyMap<string, string>, path: string): void {
+    const files = filesOf(call);
     const signed = [...form].filter(([name]) => !files.includes(name));
     if (form.get('_aop_signature') !== sign(this.#world.app.secret, path, signed))
       throw new GatewayRefusal('gw.SignatureInvalid', 'Invalid signature');
@@ -111,6 +117,32 @@ export class Gateway {
       throw error;
     }
   }
+}
+
+const urlEncoded = /^application\/x-www-form-urlencoded(; *charset=utf-8)?$/i;
+const multipart = /^multipart\/form-data; *boundary=/i;
+
+const filesOf = ({ fields }: Call): string[] =>
+  fieldsOf(fields)
+    .filter(({ kind }) => kind === 'file')
+    .map(({ name }) => name);
+
+/** As on the platform's own page: token and signature in the address, the file alone in the body. Files are kept as base64. */
+async function readFileForm(
+  { contentType, query, body }: Request,
+  files: readonly string[],
+): Promise<Map<string, string>> {
+  const form = readFields(query.slice(1));
+  for (const name of files) if (form.has(name)) throw invalid(name, 'it is no file');
+  const sent = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw invalid('body', 'it is no multipart form');
+  });
+  for (const [name, value] of sent) {
+    if (!files.includes(name) || typeof value === 'string') throw invalid(name, 'it is no file');
+    if (form.has(name)) throw invalid(name, 'it was given twice');
+    form.set(name, Buffer.from(await value.arrayBuffer()).toString('base64'));
+  }
+  return form;
 }
 
 /** Each field once: which of two the platform would take is unknown. */

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import { serveControl } from '../controls.ts';
+import { runByHand } from '../controls.ts';
 import { demoGoods, demoPictures } from './demo-goods.ts';
 import { startAlibaba1688Simulator } from './simulator.ts';
 
@@ -31,19 +30,9 @@ const simulator = await startAlibaba1688Simulator({
   goods: await demoGoods(),
   readPicture: demoPictures,
 });
-const controls = createServer((incoming, response) => void serveControl(simulator, incoming, response));
-await new Promise<void>((resolve) => controls.listen(port + 1, '127.0.0.1', resolve));
 const { origin, appKey, appSecret, redirectUri } = simulator;
-console.log(
-  JSON.stringify({ origin, controlUrl: `http://127.0.0.1:${port + 1}`, appKey, appSecret, redirectUri }, null, 2),
-);
-
-// Run by hand, time passes by itself.
-const ticking = setInterval(() => void simulator.advance(), 250);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    clearInterval(ticking);
-    controls.close();
-    controls.closeAllConnections();
-    await simulator.stop();
-  });
+await runByHand(simulator, {
+  port,
+  facts: { origin, appKey, appSecret, redirectUri },
+  tick: { everyMs: 250, act: () => void simulator.advance() },
+});

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { type Field, flasks, openPlatform } from './testing.ts';
 
-const { simulator, call, create, read, pay } = await openPlatform();
+const { simulator, call, sendFile, create, read, pay } = await openPlatform();
 afterAll(() => simulator.stop());
 
 const ledger = (orderId: string) => simulator.ledger().find((entry) => entry.orderId === orderId);
@@ -101,14 +101,28 @@ it('after the end: reasons by state, pictures as jpg, and no more than was paid'
   const { body } = await call('getRefundReasonList', { orderId: id, orderEntryIds: [line], goodsStatus });
   const reason = body.result.result.reasons.find(({ needVoucher }: { needVoucher: boolean }) => needVoucher);
   const upload = async (bytes: number[]) =>
-    (await call('uploadRefundVoucher', { imageData: Buffer.from(bytes).toString('base64') })).body.result;
-  expect((await upload([1, 2, 3])).code).toBe('400');
-  const { domain, path } = (await upload([0xff, 0xd8, 0xff, 0xe0])).result;
-  const asked = { goodsStatus, applyReasonId: reason.id, vouchers: [`${domain}${path}`] };
+    (await sendFile('uploadRefundVoucher', 'imageData', Uint8Array.from(bytes))).body.result;
+  expect((await upload([1, 2, 3])).code).toBe('4000');
+  const { imageDomain, imageRelativeUrl } = (await upload([0xff, 0xd8, 0xff, 0xe0])).result;
+  const asked = { goodsStatus, applyReasonId: reason.id, vouchers: [`${imageDomain}/${imageRelativeUrl}`] };
   expect(await refund(id, [line], { ...asked, applyPayment: 2961 })).toBe('5011');
   const refundId = await refund(id, [line], { ...asked, applyPayment: 1000 });
   expect((await read(id)).baseInfo).toMatchObject({ refundStatus: null, refundStatusForAs: 'waitselleragree' });
   simulator.agreeRefund(refundId);
   expect(ledger(id)).toMatchObject({ refundedFen: 1000, status: 'success' });
   expect((await read(id)).productItems[0]).toMatchObject({ refund: 10, refundStatus: 'REFUND_SUCCESS' });
+});
+
+it('takes a picture as a file only, with token and signature in the address', async () => {
+  const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+  const code = async (answer: ReturnType<typeof call>) => (await answer).body.error_code;
+  expect(await code(call('uploadRefundVoucher', { imageData: Buffer.from(jpeg).toString('base64') }))).toBe(
+    'gw.ContentTypeInvalid',
+  );
+  expect(await code(sendFile('uploadRefundVoucher', 'picture', jpeg))).toBe('gw.ParamInvalid');
+  const form = new FormData();
+  form.set('imageData', 'text');
+  expect(await code(sendFile('uploadRefundVoucher', 'imageData', jpeg, { body: form }))).toBe('gw.ParamInvalid');
+  expect(await code(sendFile('createRefund', 'imageData', jpeg))).toBe('gw.ContentTypeInvalid');
+  expect((await sendFile('uploadRefundVoucher', 'imageData', new Uint8Array(1_000_000))).body.result.code).toBe('4000');
 });

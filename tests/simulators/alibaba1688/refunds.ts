@@ -100,8 +100,8 @@ const mostVoucherBytes = 1_000_000;
 export function uploadVoucher(_world: World, given: Given): object {
   const bytes = Buffer.from(given.need('imageData'), 'base64');
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-  if (!isJpeg || bytes.length >= mostVoucherBytes) throw refused('400', 'The voucher is no jpg below 1 MB');
-  return { domain: 'https://cbu01.example/', path: `img/ibank/${bytes.length}.jpg` };
+  if (!isJpeg || bytes.length >= mostVoucherBytes) throw refused('4000', 'The voucher is no jpg below 1 MB');
+  return { imageDomain: 'https://cbu01.example', imageRelativeUrl: `img/ibank/${bytes.length}.jpg` };
 }
 
 /** Asked anew for the same lines after a refusal, it changes the refund that waits for that. */

@@ -37,18 +37,19 @@ async function answerCall(
   response: ServerResponse,
 ): Promise<void> {
   const { world, gateway, oauth, faults } = served;
-  const body = await readBody(incoming);
+  const body = await readBytes(incoming);
   const appKey = tokenPath.exec(url.pathname)?.[1];
   const fault = faults.take('', appKey ? 'getToken' : (url.pathname.split('/')[5] ?? ''));
   if (fault?.how === 'hold') await faults.hold();
   if (world.switches.answerDelayMs > 0) await pause(world.switches.answerDelayMs);
   const act = (): Promise<Acted> | Acted => {
-    if (appKey) return answerToken(oauth, incoming, appKey, body);
+    if (appKey) return answerToken(oauth, incoming, appKey, body.toString('utf8'));
     const { method = '', headers } = incoming;
     return gateway.answer({
       method,
       contentType: headers['content-type'] ?? '',
-      path: url.pathname + url.search,
+      path: url.pathname,
+      query: url.search,
       body,
     });
   };
@@ -116,8 +117,10 @@ function html(response: ServerResponse, status: number, body: string): void {
   );
 }
 
-async function readBody(incoming: IncomingMessage): Promise<string> {
+const readBody = async (incoming: IncomingMessage): Promise<string> => (await readBytes(incoming)).toString('utf8');
+
+async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

@@ -86,8 +86,18 @@ export function clientOf({ origin, appKey, appSecret }: Address, token: string) 
     if (!found) throw new Error(`There is no call ${name}.`);
     const path = `param2/1/${found.namespace}/${name}/${appKey}`;
     const form = { ...(found.needsNoUser ? {} : { access_token: token }), ...toForm(fields) };
-    const { imageData, ...signed } = form as Record<string, string>;
-    return post(path, { ...form, _aop_signature: sign(appSecret, path, Object.entries(signed)) });
+    return post(path, { ...form, _aop_signature: sign(appSecret, path, Object.entries(form)) });
+  };
+  /** One file, which is not signed; what is signed goes in the address. */
+  const sendFile = (name: string, field: string, bytes: Uint8Array<ArrayBuffer>, init: RequestInit = {}) => {
+    const found = calls.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no call ${name}.`);
+    const path = `param2/1/${found.namespace}/${name}/${appKey}`;
+    const signed = { access_token: token };
+    const query = new URLSearchParams({ ...signed, _aop_signature: sign(appSecret, path, Object.entries(signed)) });
+    const body = new FormData();
+    body.set(field, new Blob([bytes], { type: 'image/jpeg' }), 'picture.jpg');
+    return post(`${path}?${query}`, {}, { body, ...init });
   };
   const create = async (lines: object[], more: Record<string, Field> = {}): Promise<Body> =>
     (
@@ -105,7 +115,7 @@ export function clientOf({ origin, appKey, appSecret }: Address, token: string) 
     (await call('alibaba.trade.get.buyerView', { webSite: '1688', orderId })).body.result;
   const pay = (orderId: string, more: object = {}) =>
     call('alibaba.trade.pay.protocolPay.preparePay', { tradeWithholdPreparePayParam: { orderId, ...more } });
-  return { post, call, create, preview, read, pay };
+  return { post, call, sendFile, create, preview, read, pay };
 }
 
 /** So many flasks of each size. */

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import { serveControl } from '../controls.ts';
+import { runByHand } from '../controls.ts';
 import { startShopifySimulator } from './simulator.ts';
 
 /**
@@ -23,17 +22,10 @@ const simulator = await startShopifySimulator({
   shops: values.shop.map((address) => ({ address })),
   ...(values.compliance === undefined ? {} : { complianceUrl: values.compliance }),
 });
-const controls = createServer((incoming, response) => void serveControl(simulator, incoming, response));
-await new Promise<void>((resolve) => controls.listen(port + 1, '127.0.0.1', resolve));
 const { origin, app, shops } = simulator;
-console.log(JSON.stringify({ origin, controlUrl: `http://127.0.0.1:${port + 1}`, app, shops }, null, 2));
-
-// Run by hand, time passes by itself: failed webhooks are repeated.
-const ticking = setInterval(() => void simulator.advance(0), 1000);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    clearInterval(ticking);
-    controls.close();
-    controls.closeAllConnections();
-    await simulator.stop();
-  });
+await runByHand(simulator, {
+  port,
+  facts: { origin, app, shops },
+  // Failed webhooks are repeated.
+  tick: { everyMs: 1000, act: () => void simulator.advance(0) },
+});

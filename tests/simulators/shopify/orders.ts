@@ -258,6 +258,7 @@ function record(
     tracking: trackingOf(input.trackingInfo ?? {}),
     items: taken.map(({ item, quantity }) => ({ lineId: item.lineId, quantity })),
     locationId,
+    events: [],
   };
   for (const { lineId, quantity } of fulfillment.items) {
     const line = order.lines.find(({ id }) => id === lineId);
@@ -283,6 +284,25 @@ export function renumber(world: World, shop: Shop, id: string, input: TrackingIn
     return fulfillment;
   }
   throw new Unwilling(['fulfillmentId'], 'Fulfillment does not exist.');
+}
+
+export interface EventInput {
+  fulfillmentId: string;
+  status: string;
+  happenedAt?: string;
+}
+
+/** Shopify takes the same event again, and lists it twice. */
+export function addEvent(world: World, shop: Shop, { fulfillmentId, status, happenedAt }: EventInput): object {
+  const order = [...shop.orders.values()].find((one) => one.fulfillments.some(({ id }) => id === fulfillmentId));
+  const fulfillment = order?.fulfillments.find(({ id }) => id === fulfillmentId);
+  if (!order || !fulfillment) throw new Unwilling(['fulfillmentEvent', 'fulfillmentId'], 'Fulfillment does not exist.');
+  if (fulfillment.status === 'CANCELLED')
+    throw new Unwilling(['fulfillmentEvent', 'fulfillmentId'], 'The fulfillment was cancelled.');
+  const event = { id: world.gid('FulfillmentEvent'), status, happenedAt: happenedAt ?? '' };
+  fulfillment.events.push(event);
+  changed(world, shop, order);
+  return event;
 }
 
 function trackingOf({ company, number, numbers, url, urls }: TrackingInput): Fulfillment['tracking'] {

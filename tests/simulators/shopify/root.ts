@@ -1,5 +1,5 @@
 import { refused, Unwilling, withUserErrors } from './api-error.ts';
-import { type FulfillmentInput, fulfil, renumber, type TrackingInput } from './orders.ts';
+import { addEvent, type EventInput, type FulfillmentInput, fulfil, renumber, type TrackingInput } from './orders.ts';
 import { type PageArgs, page } from './pages.ts';
 import { findProduct, type Identifier, type ProductSetInput, removeProduct, setProduct } from './products.ts';
 import { setPrices, setQuantities } from './stock.ts';
@@ -172,6 +172,8 @@ function orderMutations({ world, shop }: Caller): object {
   return {
     fulfillmentCreate: ({ fulfillment }: { fulfillment: FulfillmentInput }) =>
       withUserErrors(() => ({ fulfillment: { id: fulfil(world, shop, fulfillment).id } }), { fulfillment: null }),
+    fulfillmentEventCreate: ({ fulfillmentEvent }: { fulfillmentEvent: EventInput }) =>
+      withUserErrors(() => ({ fulfillmentEvent: addEvent(world, shop, fulfillmentEvent) }), { fulfillmentEvent: null }),
     fulfillmentTrackingInfoUpdate: (args: {
       fulfillmentId: string;
       trackingInfoInput: TrackingInput;

@@ -31,6 +31,7 @@ const allScopes = [
   'read_locations',
   'read_orders',
   'write_merchant_managed_fulfillment_orders',
+  'write_fulfillments',
 ];
 
 const host = '127.0.0.1';

@@ -136,6 +136,7 @@ function fulfillmentView(shop: Shop, order: Order, one: Fulfillment): object {
     id: one.id,
     status: one.status,
     trackingInfo: ({ first }: { first?: number }) => one.tracking.slice(0, first ?? undefined),
+    events: (args: PageArgs & { reverse?: boolean }) => page(args.reverse ? one.events.toReversed() : one.events, args),
     fulfillmentLineItems: (args: PageArgs) => {
       const { nodes, pageInfo } = page(one.items, args);
       const view = ({ lineId, quantity }: { lineId: string; quantity: number }) => ({

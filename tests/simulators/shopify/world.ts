@@ -94,6 +94,8 @@ export interface Fulfillment {
   tracking: { company: string | null; number: string; url: string | null }[];
   items: { lineId: string; quantity: number }[];
   locationId: string;
+  /** Oldest first. */
+  events: { id: string; status: string; happenedAt: string }[];
 }
 
 export interface Order {

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import { serveControl } from '../controls.ts';
+import { runByHand } from '../controls.ts';
 import { startTrack17Simulator } from './simulator.ts';
 
 /**
@@ -12,13 +11,4 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '4840
 
 const port = Number(values.port);
 const simulator = await startTrack17Simulator({ port, ...(values.webhook && { webhook: values.webhook }) });
-const controls = createServer((incoming, response) => void serveControl(simulator, incoming, response));
-await new Promise<void>((resolve) => controls.listen(port + 1, '127.0.0.1', resolve));
-console.log(JSON.stringify({ origin: simulator.origin, controlUrl: `http://127.0.0.1:${port + 1}` }, null, 2));
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    controls.close();
-    controls.closeAllConnections();
-    await simulator.stop();
-  });
+await runByHand(simulator, { port, facts: { origin: simulator.origin } });

@@ -38,7 +38,9 @@ class World {
   }
 
   register(item: Record<string, unknown>) {
-    const { number, destination_country: country } = item;
+    const { number, carrier, destination_country: country } = item;
+    if (carrier !== undefined && !Number.isInteger(carrier))
+      return rejection(number, -18010013, 'The carrier is not a key.');
     if (typeof number !== 'string' || !/^[A-Z0-9-]{5,50}$/i.test(number))
       return rejection(number, -18010012, 'The format of the tracking number is invalid.');
     if (country !== undefined && !/^[A-Z]{2}$/.test(String(country)))

@@ -97,7 +97,10 @@ const routes: readonly Route[] = [
     /^\/orders\/(\d+)\/notes$/,
     (call) =>
       paged(
-        orderIn(call).notes.filter((one) => call.query.get('type') !== 'customer' || one.isForCustomer),
+        orderIn(call).notes.filter(({ isForCustomer }) => {
+          const type = call.query.get('type') ?? 'any';
+          return type === 'any' || isForCustomer === (type === 'customer');
+        }),
         call.query,
         noteView,
       ),

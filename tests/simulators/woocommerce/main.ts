@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import { serveControl } from '../controls.ts';
+import { runByHand } from '../controls.ts';
 import { startWooCommerceSimulator } from './simulator.ts';
 
 /**
@@ -18,14 +17,5 @@ const { values } = parseArgs({
 
 const port = Number(values.port);
 const simulator = await startWooCommerceSimulator({ port, shops: values.shop.map((folder) => ({ folder })) });
-const controls = createServer((incoming, response) => void serveControl(simulator, incoming, response));
-await new Promise<void>((resolve) => controls.listen(port + 1, '127.0.0.1', resolve));
 const { origin, shops } = simulator;
-console.log(JSON.stringify({ origin, controlUrl: `http://127.0.0.1:${port + 1}`, shops }, null, 2));
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    controls.close();
-    controls.closeAllConnections();
-    await simulator.stop();
-  });
+await runByHand(simulator, { port, facts: { origin, shops } });

@@ -79,7 +79,7 @@ export const pages: readonly ConsolePage[] = [
   },
   {
     to: '/marketplace',
-    text: 'consoleMarketplace.marketplace',
+    text: 'console.marketplace',
     icon: 'market',
     letter: 'k',
     group: 'shop',

@@ -10,6 +10,16 @@ const load = {
   zh: () => import('virtual:messages/zh'),
 };
 
+/** Texts that only some pages need, which load them. */
+const loadPart = {
+  marketplace: {
+    en: () => import('virtual:messages/en/marketplace'),
+    zh: () => import('virtual:messages/zh/marketplace'),
+  },
+};
+
+let shown: { texts: Texts; language: ConsoleLanguage } | undefined;
+
 /** The chosen language; before the first sign-in, the browser's first supported one. */
 function readLanguage(): ConsoleLanguage {
   const wanted = [stored(), ...navigator.languages].map((tag) => tag?.slice(0, 2));
@@ -29,7 +39,19 @@ export async function loadTexts(): Promise<Texts> {
   const language = readLanguage();
   const { default: messages } = await load[language]();
   document.documentElement.lang = language;
-  return makeTexts(language, messages, (page) => page);
+  const texts = makeTexts(language, messages, (page) => page);
+  shown = { texts, language };
+  return texts;
+}
+
+const loaded = new Set<keyof typeof loadPart>();
+
+/** Adds the texts of a part's pages, before one of them is shown. */
+export async function loadTextsOf(part: keyof typeof loadPart): Promise<void> {
+  if (!shown || loaded.has(part)) return;
+  const { default: messages } = await loadPart[part][shown.language]();
+  shown.texts.i18n.load(shown.language, messages);
+  loaded.add(part);
 }
 
 /** Applies the language of an operator or invitation in every browser. Returns whether the page reloads. */

@@ -239,8 +239,21 @@ describe('a real shop', () => {
     );
     expect(read({ ...real, ...keys, MARKETPLACE: 'alibaba1688' })).toMatchObject({
       marketplace: 'alibaba1688',
-      alibaba1688: { appKey: '7000001', appSecret: 'aaaabbbbcccc', origin: undefined },
+      alibaba1688: {
+        appKey: '7000001',
+        appSecret: 'aaaabbbbcccc',
+        limits: { perSecond: 5, perDay: 5000 },
+        origin: undefined,
+      },
     });
+    const limits = { ALIBABA1688_CALLS_PER_SECOND: '20', ALIBABA1688_CALLS_PER_DAY: '100000' };
+    expect(read({ ...real, ...keys, ...limits }).alibaba1688?.limits).toEqual({ perSecond: 20, perDay: 100_000 });
+    for (const [name, value] of [
+      ['ALIBABA1688_CALLS_PER_SECOND', '0'],
+      ['ALIBABA1688_CALLS_PER_DAY', '10'],
+      ['ALIBABA1688_CALLS_PER_DAY', 'many'],
+    ] as const)
+      expect(mistakesOf({ ...real, ...keys, [name]: value })).toEqual([expect.stringContaining(name)]);
     expect(read({ ...real, ...keys }).marketplace).toBe('none');
   });
 

@@ -97,6 +97,7 @@ interface AirwallexKeys {
 interface AlibabaKeys {
   appKey: string;
   appSecret: string;
+  limits: { perSecond: number; perDay: number };
   /** A simulator's. */
   origin: string | undefined;
 }
@@ -167,7 +168,8 @@ function stripeOf(given: Values): StripeKeys | undefined {
 function alibabaOf(given: Values): AlibabaKeys | undefined {
   const { ALIBABA1688_APP_KEY: appKey, ALIBABA1688_APP_SECRET: appSecret, ALIBABA1688_ORIGIN: origin } = given;
   if (!appKey || !appSecret) return undefined;
-  return { appKey, appSecret, origin: origin?.replace(/\/$/, '') };
+  const { ALIBABA1688_CALLS_PER_SECOND: perSecond, ALIBABA1688_CALLS_PER_DAY: perDay } = given;
+  return { appKey, appSecret, limits: { perSecond, perDay }, origin: origin?.replace(/\/$/, '') };
 }
 
 /** Rules have refused a service without its keys. */

@@ -187,6 +187,14 @@ export const variables = {
     optional(secret),
     'ALIBABA1688_APP_SECRET must be the AppSecret of the app on 1688’s open platform.',
   ],
+  ALIBABA1688_CALLS_PER_SECOND: [
+    withDefault(z.coerce.number().int().min(1).max(200), '5'),
+    'ALIBABA1688_CALLS_PER_SECOND must be a whole number from 1 to 200.',
+  ],
+  ALIBABA1688_CALLS_PER_DAY: [
+    withDefault(z.coerce.number().int().min(100).max(10_000_000), '5000'),
+    'ALIBABA1688_CALLS_PER_DAY must be a whole number from 100 to 10000000.',
+  ],
   ALIBABA1688_ORIGIN: [optional(origin), 'ALIBABA1688_ORIGIN must be the URL of a simulator, without a path.'],
   TRANSLATOR: [
     optional(z.enum(['none', 'demo', 'deepl', 'libretranslate'])),

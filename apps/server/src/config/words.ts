@@ -183,6 +183,16 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     group: 'services',
     meaning: 'AppSecret of that app; it also signs the messages to `/api/webhooks/alibaba1688`',
   },
+  ALIBABA1688_CALLS_PER_SECOND: {
+    group: 'services',
+    meaning: 'how many calls a second your contract with 1688 allows, for all processes together',
+    standard: '5',
+  },
+  ALIBABA1688_CALLS_PER_DAY: {
+    group: 'services',
+    meaning: 'how many calls a day your contract with 1688 allows; after 80 % only orders and payments go on',
+    standard: '5000',
+  },
   ALIBABA1688_ORIGIN: { group: 'services', meaning: 'a simulator in place of 1688, for a demo shop only' },
   TRANSLATOR: {
     group: 'services',

@@ -211,6 +211,13 @@ export interface Buyers {
   vat_number: Generated<string>;
 }
 
+export interface BuyerSearches {
+  hour: Timestamp;
+  kind: 'words' | 'picture' | 'open';
+  used: number;
+  who: 'visitors' | 'customers';
+}
+
 export interface BuyList {
   order_id: string;
   order_item_id: string;
@@ -880,6 +887,7 @@ export interface MarketplaceOrders {
   lines: Generated<unknown>;
   made_at: Generated<Timestamp>;
   made_fen: number;
+  made_freight_fen: number;
   original_state: Generated<string>;
   out_number: string;
   paid_fen: Generated<number>;
@@ -955,6 +963,13 @@ export interface MarketplaceSellers {
 export interface MarketplaceSweeps {
   marketplace: string;
   seen_at: Timestamp;
+}
+
+export interface MarketplaceWarnings {
+  connected_at: Timestamp;
+  mailed_at: Generated<Timestamp>;
+  provider: string;
+  what: 'ending' | 'withdrawn';
 }
 
 export interface Markups {
@@ -1434,7 +1449,7 @@ export interface PriceRequests {
 export interface ProductOverrides {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
-  field: 'title' | 'description' | 'pictures' | 'tiers' | 'sku_prices' | 'markup' | 'minimum' | 'weight' | 'hs_code' | 'category';
+  field: 'title' | 'description' | 'pictures' | 'tiers' | 'sku_prices' | 'markup' | 'minimum' | 'weight' | 'hs_code' | 'origin' | 'category';
   language: Generated<string>;
   product_id: number;
   source_changed_at: Timestamp | null;
@@ -1624,6 +1639,7 @@ export interface PurchaseOrderLines {
   id: Generated<string>;
   order_id: string;
   order_item_id: string;
+  paid_fen: number | null;
   purchase_order_id: string;
   quantity: number;
   reason: Generated<string>;
@@ -1950,13 +1966,17 @@ export interface SellerClaims {
   id: Generated<string>;
   lines: unknown;
   marketplace_order_id: string;
+  most_fen: number | null;
   note: Generated<string>;
+  pictures: Generated<string[]>;
   proposed_at: Generated<Timestamp>;
   proposed_by: string;
   reason: string;
   reason_id: string;
   refund_id: Generated<string>;
   refund_state: Generated<string>;
+  return_address: Generated<string>;
+  returns_goods: Generated<boolean>;
   state: Generated<'proposed' | 'approved' | 'asked' | 'open' | 'refunded' | 'closed' | 'waived'>;
   state_since: Generated<Timestamp>;
 }
@@ -1997,11 +2017,13 @@ export interface Settings {
 
 export interface Shipments {
   carrier: string;
+  corrected_at: Timestamp | null;
   delivered_at: Timestamp | null;
   expected_on: string | null;
   id: Generated<string>;
   order_id: string;
   parcel_id: string;
+  replaced_number: Generated<string>;
   shipped_at: Generated<Timestamp>;
   shipped_by: string | null;
   state: Generated<'info_received' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception'>;
@@ -2270,8 +2292,10 @@ export interface TrackedParcels {
 export interface TrackingEvents {
   at: Timestamp;
   description: string;
+  detail: 'customs' | 'customs_asks' | 'customs_cleared' | 'payment' | 'address' | 'rejected' | 'returning' | 'returned' | 'damaged' | 'lost' | null;
   found_at: Generated<Timestamp>;
   identity: string;
+  offset_minutes: number | null;
   passed_on_at: Timestamp | null;
   place: string;
   state: 'unknown' | 'pending' | 'info_received' | 'in_transit' | 'out_for_delivery' | 'attempt_fail' | 'available_for_pickup' | 'exception' | 'expired' | 'delivered';
@@ -2289,8 +2313,10 @@ export interface TrackingLeftOut {
 export interface TrackingPushes {
   carrier: string;
   created_at: Generated<Timestamp>;
+  happened_at: Timestamp | null;
   id: Generated<string>;
   key: Generated<string>;
+  kind: Generated<'number' | 'delivery'>;
   leased_until: Timestamp | null;
   lines: unknown;
   problem: 'unauthorized' | 'throttled' | 'rejected' | 'unavailable' | 'disconnected' | null;
@@ -2407,7 +2433,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer' | 'grant' | 'goods';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer' | 'grant' | 'goods' | 'seller_claim';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -2499,6 +2525,7 @@ export interface DB {
   bulk_change_products: BulkChangeProducts;
   bulk_changes: BulkChanges;
   buy_list: BuyList;
+  buyer_searches: BuyerSearches;
   buyers: Buyers;
   cart_checkouts: CartCheckouts;
   cart_items: CartItems;
@@ -2569,6 +2596,7 @@ export interface DB {
   marketplace_purchases: MarketplacePurchases;
   marketplace_sellers: MarketplaceSellers;
   marketplace_sweeps: MarketplaceSweeps;
+  marketplace_warnings: MarketplaceWarnings;
   markups: Markups;
   notices: Notices;
   objections: Objections;

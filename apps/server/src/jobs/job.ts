@@ -24,7 +24,7 @@ export interface Job {
 
 /**
  * Jobs wait in the database while the shop is updated, so a new version must accept the data of the previous one. Jobs
- * that are not announced are polled every two seconds.
+ * that are not announced are found within a second.
  */
 export function defineJob<Data>(
   name: string,

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { sendEventJob, settleIntentJob, settleRefundJob } from '#connectors/payment/sandbox/queued-jobs.ts';
 import { inTransaction } from '#database/connect.ts';
 import { checkPayoutJob, returnPaymentJob } from '#domains/billing/queued-jobs.ts';
+import { checkShopJob } from '#domains/channels/queued-jobs.ts';
 import { mailNewSumJob } from '#domains/messages/queued-jobs.ts';
 import { cancelPaymentsJob, correctOrderNewsJob, notifyBuyerJob } from '#domains/orders/queued-jobs.ts';
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
@@ -55,6 +56,23 @@ test('guard: burstWhenBatchFull. 300 jobs of one burst wait for no poll between 
   );
   await queue.work([handle(notifyBuyerJob, async ({ orderEventId }) => reported.arrive(orderEventId))]);
   expect(new Set(await reported.all).size).toBe(300);
+});
+
+test('guard: #wakeDue. Jobs added for later wake as many lanes as they need when they are due, not at the next poll', async () => {
+  const reported = expecting<string>(4);
+  await inTransaction(shop.db, async (tx) => {
+    for (const shopId of range(4))
+      await queue.add(tx, checkShopJob, { shopId }, { startAfterSeconds: 1, group: shopId });
+  });
+  await queue.work([
+    handle(checkShopJob, async ({ shopId }) => {
+      reported.arrive(shopId);
+      await reported.all;
+    }),
+  ]);
+  const isLate = sleep(30_000, 'late', { ref: false });
+  expect(await Promise.race([reported.all, isLate])).toHaveLength(4);
+  expect(new Set(reported.values).size).toBe(4);
 });
 
 test('guard: perJobResults. A job that fails takes no other of its batch with it', async () => {

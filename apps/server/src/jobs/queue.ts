@@ -16,13 +16,15 @@ const askEveryMs = 1000;
 const batchSize = 20;
 const atOnce = 8;
 
+/** A worker asks by itself this seldom: what is due is announced, or found by #wakeDue. */
+const seldomSeconds = 60;
+
 const workOptions = {
   batchSize,
-  // Otherwise a backlog would wait for the next poll after each batch.
+  // Otherwise a backlog would wait to be announced after each batch.
   burstWhenBatchFull: true,
-  pollingIntervalSeconds: 2,
-  // Jobs retried after a pause are not announced.
-  notifyPollingIntervalSeconds: 5,
+  pollingIntervalSeconds: seldomSeconds,
+  notifyPollingIntervalSeconds: seldomSeconds,
   perJobResults: true,
   includeMetadata: true,
 } as const;
@@ -39,6 +41,11 @@ const concurrencyOptions = (concurrency: number) => ({
   localGroupConcurrency: perGroup,
 });
 
+/** Of these queues, those with a job that is due: a look into an index for each. */
+const dueQueues = `
+  select name from unnest($1::text[]) name
+  where exists (select from pgboss.job j where j.name = name.name and j.state < 'active' and j.start_after <= now())`;
+
 /** Restores the order of adding: "order placed" is mailed before "order paid". pg-boss returns jobs in any order. */
 const inOrder = <Job extends { createdOn: Date }>(jobs: readonly Job[]): Job[] =>
   jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
@@ -52,7 +59,10 @@ export class Queue {
   readonly #boss: PgBoss;
   readonly #log: FastifyBaseLogger;
   readonly #outage: Outage;
+  /** The queues whose jobs this process runs. */
+  readonly #worked = new Set<string>();
   #isStopping = false;
+  #waking: Promise<void> | undefined;
 
   constructor(url: string, pool: pg.Pool, log: FastifyBaseLogger, { runsJobs }: QueueOptions) {
     this.#log = log;
@@ -75,9 +85,11 @@ export class Queue {
       useListenNotify: runsJobs,
     });
     this.#outage = new Outage(log, 'the job queue');
-    this.#boss.on('error', (error) => {
-      if (this.#outage.failed(error)) void this.#untilBack();
-    });
+    this.#boss.on('error', (error) => this.#failed(error));
+  }
+
+  #failed(error: unknown): void {
+    if (this.#outage.failed(error)) void this.#untilBack();
   }
 
   /** Its workers go on by themselves and say nothing of it: the database is asked until it answers. */
@@ -189,6 +201,24 @@ export class Queue {
       await throughOutage(() =>
         this.#boss.work(name, concurrency ? concurrencyOptions(concurrency) : workOptions, runClaimed),
       );
+      this.#worked.add(name);
+    }
+    this.#waking ??= this.#wakeDue();
+  }
+
+  /** Jobs that are tried again, added for later or not announced: one statement a second, not one for each worker. */
+  async #wakeDue(): Promise<void> {
+    while (!this.#isStopping) {
+      await sleep(askEveryMs, undefined, { ref: false });
+      if (this.#isStopping) return;
+      try {
+        const { rows } = await this.#boss.getDb().executeSql(dueQueues, [[...this.#worked]]);
+        const due = new Set(rows.map((row) => row.name));
+        for (const { id, name } of due.size > 0 ? this.#boss.getWipData() : [])
+          if (due.has(name)) this.#boss.notifyWorker(id);
+      } catch (error) {
+        this.#failed(error);
+      }
     }
   }
 

@@ -20,7 +20,6 @@ export const timetable: Record<string, string> = {
   'expire-publications': '10 * * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',
-  'pull-offer-news': '*/5 * * * *',
   'read-old-offers': '*/10 * * * *',
   'go-on-translating': '*/10 * * * *',
   'charge-storage': '30 1 * * *',
@@ -29,7 +28,9 @@ export const timetable: Record<string, string> = {
   'send-due-tracking': '*/1 * * * *',
   'mail-shop-orders': '*/1 * * * *',
   'renew-marketplace-consent': '*/10 * * * *',
+  'warn-of-consent': '*/15 * * * *',
   'pull-marketplace-news': '*/5 * * * *',
+  'pull-demo-market-news': '*/1 * * * *',
   'erase-recipients': '30 3 * * *',
   'turn-pallets': '0 0 * * *',
   'check-shops': '*/15 * * * *',

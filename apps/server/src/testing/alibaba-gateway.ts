@@ -119,12 +119,14 @@ export async function openGateway(): Promise<GatewaySetUp> {
   const db = createDatabase(pool);
   const open = (more = {}) =>
     alibaba1688({
-      config: { alibaba1688: { ...app, origin: gateway.origin }, secretKeys: [testKey] },
+      config: {
+        alibaba1688: { ...app, limits: { perSecond: 1000, perDay: 100_000 }, origin: gateway.origin },
+        secretKeys: [testKey],
+      },
       db,
       log: pino({ enabled: false }),
       warehouse: async () => warehouse,
       now: () => new Date(),
-      limits: { perSecond: 1000, perDay: 100_000 },
       wait: async () => {},
       ...more,
     });

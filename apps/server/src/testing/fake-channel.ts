@@ -133,6 +133,7 @@ export class FakeChannel {
       facts: later,
       readOrder: later,
       putTracking: later,
+      putDelivery: later,
       subscribe: later,
       unsubscribe: later,
       listOrders: () => {

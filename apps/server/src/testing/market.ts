@@ -43,7 +43,17 @@ export function marketGoods(
 
 export function openMarket(shop: TestShop, goods: SupplierConnector) {
   const demo = demoMarketplace({ db: shop.db, goods, pictures: undefined, now: () => new Date() });
-  const state = { isSilent: false, waitMs: 0, calls: 0, atOnce: 0, mostAtOnce: 0 };
+  const state = {
+    isSilent: false,
+    /** After so many calls it is silent. */
+    callsLeft: Number.POSITIVE_INFINITY,
+    waitMs: 0,
+    calls: 0,
+    atOnce: 0,
+    mostAtOnce: 0,
+    /** Offers whose answers cannot be read, and what is wrong with them. */
+    odd: new Map<string, string>(),
+  };
   const market: Marketplace = {
     ...demo,
     async readOffer(...given) {
@@ -51,7 +61,9 @@ export function openMarket(shop: TestShop, goods: SupplierConnector) {
       state.mostAtOnce = Math.max(state.mostAtOnce, ++state.atOnce);
       try {
         if (state.waitMs > 0) await new Promise((done) => setTimeout(done, state.waitMs));
-        if (state.isSilent) throw new MarketplaceProblem('unavailable', 'silent');
+        const oddity = state.odd.get(given[0]);
+        if (oddity !== undefined) throw new MarketplaceProblem('odd_answer', oddity);
+        if (state.isSilent || --state.callsLeft < 0) throw new MarketplaceProblem('unavailable', 'silent');
         return await demo.readOffer(...given);
       } finally {
         state.atOnce--;

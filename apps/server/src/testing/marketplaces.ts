@@ -70,14 +70,18 @@ export async function simulatedDriver(): Promise<MarketplaceDriver> {
   afterAll(() => simulator.stop());
   const marketplace = alibaba1688({
     config: {
-      alibaba1688: { appKey: simulator.appKey, appSecret: simulator.appSecret, origin: simulator.origin },
+      alibaba1688: {
+        appKey: simulator.appKey,
+        appSecret: simulator.appSecret,
+        limits: { perSecond: 90, perDay: 100_000 },
+        origin: simulator.origin,
+      },
       secretKeys: [testKey],
     },
     db: await openDatabase(),
     log: pino({ enabled: false }),
     warehouse: async () => warehouse,
     now: () => new Date(simulator.now()),
-    limits: { perSecond: 90, perDay: 100_000 },
   });
   const page = marketplace.access.consentUrl({ state: 's', returnUrl: simulator.redirectUri }) ?? '';
   const back = new URL(simulator.consent(page));

@@ -2,6 +2,7 @@ import {
   ChannelProblem,
   type ChannelProblemKind,
   type ChannelShop,
+  type DeliveryForShop,
   type OddOrder,
   type RemoteOrder,
   type RemoteOrderLine,
@@ -18,6 +19,7 @@ export class OrderChannel {
   /** Those that cannot be read, in their place of the list. */
   readonly odd = new Map<string, OddOrder>();
   readonly pushed: TrackingForShop[] = [];
+  readonly delivered: DeliveryForShop[] = [];
   readonly asked: Date[] = [];
   /** Problems of the next requests, one each. */
   readonly problems: ChannelProblemKind[] = [];
@@ -51,6 +53,11 @@ export class OrderChannel {
       putTracking: async (tracking) => {
         await this.#meet();
         if (!this.pushed.some(({ key }) => key === tracking.key)) this.pushed.push(tracking);
+        if (this.losesAnswers-- > 0) throw new ChannelProblem('unavailable');
+      },
+      putDelivery: async (delivery) => {
+        await this.#meet();
+        if (!this.delivered.some(({ number }) => number === delivery.number)) this.delivered.push(delivery);
         if (this.losesAnswers-- > 0) throw new ChannelProblem('unavailable');
       },
     };

@@ -6,6 +6,7 @@ import type {
   PayRequest,
   PlaceRequest,
   PurchasePreview,
+  RefundRequest,
 } from '#connectors/marketplace/buying.ts';
 import { type Marketplace, MarketplaceProblem } from '#connectors/marketplace/marketplace.ts';
 
@@ -25,12 +26,16 @@ export class StrictMarketplace {
   /** What has left our account, and come back. */
   readonly books: { orderId: string; kind: 'paid' | 'refunded'; fen: number; requestId: string }[] = [];
   readonly calls: string[] = [];
+  readonly claimed: RefundRequest[] = [];
+  readonly pictures: Uint8Array[] = [];
   readonly troubles: {
+    preview?: Trouble;
     place?: Trouble;
     pay?: Trouble | 'pending';
     findOrders?: Trouble;
     readOrder?: Trouble;
     claim?: Trouble;
+    picture?: Trouble;
   } = {};
   /** How often it does not list an order that it has made. */
   lateListings = 0;
@@ -114,7 +119,7 @@ export class StrictMarketplace {
     });
   }
 
-  #meet(call: 'place' | 'pay' | 'findOrders' | 'readOrder' | 'claim', isAfter: boolean): void {
+  #meet(call: keyof StrictMarketplace['troubles'], isAfter: boolean): void {
     const trouble = this.troubles[call];
     if (!isAfter && trouble === 'busy') throw new MarketplaceProblem('busy', 'too many calls');
     if (!isAfter && trouble === 'refused') throw new MarketplaceProblem('refused', 'stock', '500_004');
@@ -130,19 +135,22 @@ export class StrictMarketplace {
   }
 
   readonly buying: Buying = {
-    preview: async (lines) => ({
-      orders: this.refusals.length
-        ? []
-        : this.#parts(lines).map((part, index) => ({ ...this.#sums(part, index === 0), canBeOrdered: true })),
-      isFreightKnown: true,
-      refusals: this.refusals,
-      lines: lines.map((line) => ({
-        offerId: line.offerId,
-        specId: line.specId,
-        unitFen: this.#prices(line),
-        amountFen: this.#prices(line) * line.quantity,
-      })),
-    }),
+    preview: async (lines) => {
+      this.#meet('preview', false);
+      return {
+        orders: this.refusals.length
+          ? []
+          : this.#parts(lines).map((part, index) => ({ ...this.#sums(part, index === 0), canBeOrdered: true })),
+        isFreightKnown: true,
+        refusals: this.refusals,
+        lines: lines.map((line) => ({
+          offerId: line.offerId,
+          specId: line.specId,
+          unitFen: this.#prices(line),
+          amountFen: this.#prices(line) * line.quantity,
+        })),
+      };
+    },
     place: async (request) => {
       this.calls.push(`place ${request.outNumber}`);
       this.#meet('place', false);
@@ -183,13 +191,22 @@ export class StrictMarketplace {
     listParcels: async (orderId) => this.parcels.get(orderId) ?? [],
     traceParcel: async () => [{ at: this.#now(), remark: '已揽收' }],
     refunds: {
-      reasons: async () => [{ id: '20006', name: '少货/空包裹', needsPicture: false }],
+      reasons: async () => [
+        { id: '20006', name: '少货/空包裹', needsPicture: false },
+        { id: '20021', name: '商品破损', needsPicture: true },
+      ],
       most: async ({ lines }) => ({
         goodsFen: lines.reduce((sum, { quantity }) => sum + quantity * 1000, 0),
         freightFen: 0,
       }),
-      uploadPicture: async () => '',
-      create: async ({ orderId, goodsFen }) => {
+      uploadPicture: async (orderId, bytes) => {
+        this.#meet('picture', false);
+        this.pictures.push(bytes);
+        return `https://marketplace.example/${orderId}/${this.pictures.length}.jpg`;
+      },
+      create: async (request) => {
+        const { orderId, goodsFen } = request;
+        this.claimed.push(request);
         this.calls.push(`claim ${orderId} ${goodsFen}`);
         this.#meet('claim', false);
         const refundId = `TQ${orderId}${this.calls.length}`;
@@ -197,7 +214,13 @@ export class StrictMarketplace {
         this.#meet('claim', true);
         return { refundId };
       },
-      read: async () => undefined,
+      read: async (orderId, refundId) => {
+        const refund = this.orders.get(orderId)?.refund;
+        if (refund?.id !== refundId) return undefined;
+        const { state } = refund;
+        const returnAddress = state === 'buyer_to_send' ? '浙江省义乌市 18 号 退货部' : undefined;
+        return { refundId, state, originalState: state, refundedFen: 0, returnAddress };
+      },
       cancel: async () => {},
       sendBack: async () => {},
     },

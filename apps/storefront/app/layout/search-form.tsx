@@ -1,8 +1,10 @@
-import { Icon } from '@sampan/ui/icons.tsx';
+import { Icon, IconPath } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { useGo, usePath, withQuery } from '@sampan/ui/paths.ts';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Cached } from '../document/cached.tsx';
+import { useShop } from '../routing/document-data.ts';
 import { useTexts } from '../texts/texts.ts';
 
 interface Props {
@@ -47,8 +49,21 @@ function SearchBox({ short, autoFocus, shown }: Props & { shown: string }) {
           placeholder={t(short ? 'layout.searchHintShort' : 'layout.searchHint')}
           defaultValue={shown}
         />
+        <PictureLink />
         {short ? null : <button type="submit">{t('layout.search')}</button>}
       </form>
     </search>
+  );
+}
+
+/** To the search by a picture, if buyers may search the marketplace. */
+function PictureLink() {
+  const t = useTexts();
+  if (!useShop().searchesMarketplace) return null;
+  const name = t('layout.searchByPicture');
+  return (
+    <Link className="ib search-picture" to="/picture-search" aria-label={name} title={name}>
+      <IconPath path="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z M12 10a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 1 1 0-6.6" />
+    </Link>
   );
 }

@@ -44,6 +44,7 @@ const noShop: Shop = {
   currencies: [...displayCurrencies],
   minimumGoodsUsd: 0,
   takesTransfers: true,
+  searchesMarketplace: false,
   policies: [],
 };
 export const emptyDocument: DocumentData = { shop: noShop, categories: '[]', policy: [] };

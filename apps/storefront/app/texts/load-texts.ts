@@ -12,16 +12,24 @@ let known: ShopTexts | undefined;
 
 /** The texts that the server used for this page. */
 export async function loadPageTexts(): Promise<ShopTexts> {
-  const { shop = '', more = '', developers = '', security = '', hasMore, own } = document.documentElement.dataset;
-  const addresses = { shop, more, developers, security };
-  const page: OwnTexts | undefined = own === 'developers' || own === 'security' ? own : undefined;
+  const {
+    shop = '',
+    more = '',
+    developers = '',
+    security = '',
+    market = '',
+    hasMore,
+    own,
+  } = document.documentElement.dataset;
+  const addresses = { shop, more, developers, security, market };
+  const page = (['developers', 'security', 'market'] as const).find((name) => name === own);
   const messages = await Promise.all([load(shop), hasMore ? load(more) : {}, page ? load(addresses[page]) : {}]);
   const files = { addresses, hasMore: hasMore !== undefined, own: page };
   known = makeShopTexts(documentLanguage(), Object.assign({}, ...messages), files);
   return known;
 }
 
-/** Only the page of that name needs these. */
+/** Only the page of that name needs these, or a part of a page that is loaded later. */
 export async function loadOwnTexts(page: OwnTexts): Promise<void> {
   if (!known || known.own === page) return;
   known.i18n.load(known.language, await load(known.addresses[page]));

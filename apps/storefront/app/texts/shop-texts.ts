@@ -3,12 +3,12 @@ import { makeTexts, type Texts, TextsProvider } from '@sampan/ui/texts.ts';
 import type { Provider } from 'react';
 import { localPath } from '../routing/paths.ts';
 
-export type OwnTexts = 'developers' | 'security';
+export type OwnTexts = 'developers' | 'security' | 'market';
 
 /** Texts with the storefront's additions. */
 export interface ShopTexts extends Texts {
   /** URLs of the language's text files, for the browser to load. */
-  addresses: { shop: string; more: string; developers: string; security: string };
+  addresses: { shop: string; more: string } & Record<OwnTexts, string>;
   /** The page also needs the account pages' texts. */
   hasMore: boolean;
   /** The page is one of those that have texts of their own. */

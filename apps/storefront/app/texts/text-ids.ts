@@ -9,6 +9,7 @@ import type favourites from '@sampan/translations/en/favourites.json';
 import type home from '@sampan/translations/en/home.json';
 import type layout from '@sampan/translations/en/layout.json';
 import type logistics from '@sampan/translations/en/logistics.json';
+import type marketplace from '@sampan/translations/en/marketplace.json';
 import type messagesPage from '@sampan/translations/en/messages-page.json';
 import type orderDetail from '@sampan/translations/en/order-detail.json';
 import type orders from '@sampan/translations/en/orders.json';
@@ -44,6 +45,7 @@ type MoreFiles = typeof accounts &
   typeof claims &
   typeof developers &
   typeof logistics &
+  typeof marketplace &
   typeof messagesPage &
   typeof orderDetail &
   typeof orders &

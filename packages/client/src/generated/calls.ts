@@ -955,6 +955,8 @@ export interface Shop {
   minimumGoodsUsd: number;
   /** The shop has a bank account. */
   takesTransfers: boolean;
+  /** Buyers may search the marketplace behind the shop. */
+  searchesMarketplace: boolean;
   /** Texts that the shop has published. */
   policies: ("terms" | "shipping" | "refunds" | "about")[];
 }
@@ -1061,6 +1063,38 @@ export interface TimelineStep {
   at: string | null;
   /** State. */
   state: "done" | "now" | "later";
+}
+
+/** What the marketplace says about a seller; null: nothing. */
+export interface ToldSeller {
+  /** The marketplace’s id of the seller. */
+  sellerId: string;
+  /** As the marketplace writes it. */
+  name: string;
+  /** Who says all this. */
+  marketplace: "demo" | "alibaba1688";
+  /** When the marketplace said so, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  readAt: string;
+  /** It makes the goods itself, as the marketplace says. */
+  isFactory: boolean;
+  /** On the marketplace. */
+  years: number | null;
+  /** Of the seller, 0 to 5. */
+  score: number | null;
+  /** Of its offers, 0 to 5. */
+  offerScore: number | null;
+  /** Of its deliveries, 0 to 5. */
+  logisticsScore: number | null;
+  /** Of how it settles disputes, 0 to 5. */
+  disputeScore: number | null;
+  /** Share of buyers who come back, 0 to 1. */
+  repeatBuyers: number | null;
+  /** Share sent in time, 0 to 1. */
+  onTimeRate: number | null;
+  /** Share returned for faults, 0 to 1. */
+  faultReturnRate: number | null;
+  /** How many of its goods are in this shop. */
+  goodsHere: number;
 }
 
 export interface UploadPermission {
@@ -1461,6 +1495,42 @@ export interface CatalogueCalls {
   searchProducts(input?: SearchProductsInput, options?: CallOptions): Promise<SearchProductsAnswer>;
   /** The stored rates for showing prices in other currencies. Orders are charged in US dollars. Scope `catalogue:read`. */
   listCurrencyRates(input?: Record<string, never>, options?: CallOptions): Promise<CurrencyRates>;
+}
+
+export interface GetOfferSellerInput {
+  /** Marketplace number of the product. */
+  offerId: number;
+}
+
+export interface GetOfferSellerAnswer {
+  /** Null: the product comes from no marketplace. */
+  seller: ToldSeller | null;
+}
+
+export interface ListSellerGoodsInput {
+  /** The marketplace’s id of the seller. */
+  sellerId: string;
+  /** Page number, from 1. */
+  beginPage?: number | string;
+}
+
+export interface ListSellerGoodsAnswer {
+  /** What the marketplace says about who offers it. */
+  seller: ToldSeller;
+  /** At most 30. */
+  data: ListedProduct[];
+  /** Total number of entries. */
+  totalRecords: number;
+  /** Total number of pages. */
+  totalPage: number;
+}
+
+/** The marketplace behind the shop: what buyers find there, and its sellers. Operators’: the account that buys there; finding and importing offers, and what became of them. */
+export interface MarketplaceCalls {
+  /** Who sells a product to the shop, in the marketplace’s words. Scope `catalogue:read`. */
+  getOfferSeller(input: GetOfferSellerInput, options?: CallOptions): Promise<GetOfferSellerAnswer>;
+  /** The goods of a seller that are in this shop, most sold first. Scope `catalogue:read`. Refusals: `not_found`. */
+  listSellerGoods(input: ListSellerGoodsInput, options?: CallOptions): Promise<ListSellerGoodsAnswer>;
 }
 
 export interface AddToCartInput {
@@ -2034,14 +2104,30 @@ export interface ListTrackingAnswer {
     logisticsSteps: string;
     /** By all steps. Not in the specification. */
     state: "pending" | "info_received" | "in_transit" | "out_for_delivery" | "attempt_fail" | "available_for_pickup" | "exception" | "expired" | "delivered";
+    /** What is known more of the state, such as what customs waits for, or null. Not in the specification. */
+    detail: "customs" | "customs_asks" | "customs_cleared" | "payment" | "address" | "rejected" | "returning" | "returned" | "damaged" | "lost" | null;
+    /** Whether a tracking service follows the parcel. refused: it does not know the number. Not in the specification. */
+    following: "none" | "waiting" | "registered" | "refused";
+    /** When it was handed to the carrier, ISO 8601. */
+    shippedAt: string;
+    /** The day on which the carrier expects to deliver, `YYYY-MM-DD`, or null. Not in the specification. */
+    expectedOn: string | null;
+    /** The number before it was corrected, or empty text. Not in the specification. */
+    replacedNumber: string;
+    /** When it was corrected, ISO 8601, or null. */
+    correctedAt: string | null;
     /** Since when the carrier has reported nothing, if a tracking service follows the parcel and that is more than 5 days. Not in the specification. */
     silentSince: string | null;
     /** The same steps in parts, newest first. Not in the specification. */
     steps: {
       /** When it happened, ISO 8601. */
       at: string;
+      /** The same on the clocks of the place, `YYYY-MM-DDTHH:mm`; null: its zone is not known. */
+      localAt: string | null;
       /** Null: the carrier’s word for it is not known. */
       state: "pending" | "info_received" | "in_transit" | "out_for_delivery" | "attempt_fail" | "available_for_pickup" | "exception" | "expired" | "delivered" | null;
+      /** What the service says more than the state, or null. */
+      detail: "customs" | "customs_asks" | "customs_cleared" | "payment" | "address" | "rejected" | "returning" | "returned" | "damaged" | "lost" | null;
       /** Where it happened. */
       place: string;
       /** What was entered, or the carrier’s own words in letters that the reader reads. */
@@ -2056,7 +2142,7 @@ export interface ListTrackingAnswer {
 
 /** Receiving, inspecting, shipping and tracking. */
 export interface LogisticsCalls {
-  /** Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (UTC), in languages other than English its state, and what was entered. Scope `tracking:read`. */
+  /** Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (of the place if the carrier says its zone, else UTC), in languages other than English its state, and what was entered. Scope `tracking:read`. */
   listTracking(input: ListTrackingInput, options?: CallOptions): Promise<ListTrackingAnswer>;
 }
 
@@ -2100,6 +2186,7 @@ export interface ShopCalls {
   addresses: AddressesCalls;
   uploads: UploadsCalls;
   catalogue: CatalogueCalls;
+  marketplace: MarketplaceCalls;
   cart: CartCalls;
   orders: OrdersCalls;
   shipping: ShippingCalls;
@@ -2262,6 +2349,7 @@ export type ErrorName =
   | 'marketplace_order_other'
   | 'claim_too_high'
   | 'claim_open'
+  | 'claim_needs_picture'
   | 'shortage_decided'
   | 'shortage_choice'
   | 'shortage_open'
@@ -2702,6 +2790,10 @@ export const routes: RoutesByGroup = {
     recommendProducts: ["POST","/product/offerRecommend",{"isReading":true}],
     searchProducts: ["POST","/product/platform/goods/list",{"isReading":true}],
     listCurrencyRates: ["GET","/base/currencyRates"],
+  },
+  marketplace: {
+    getOfferSeller: ["GET","/marketplace/products/{offerId}/seller"],
+    listSellerGoods: ["GET","/marketplace/sellers/{sellerId}/goods"],
   },
   cart: {
     addToCart: ["POST","/order/cart/add",{"bodyField":"items"}],

@@ -21,6 +21,11 @@ const grams = z.int().min(1).max(10_000_000);
 /** 0.25 is 25 %. */
 const markup = z.number().min(0).max(10);
 const hsCode = requiredText(20);
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Empty text is no country; `ZZ` stands for none that is known. */
+export const countryOfOrigin = z
+  .string()
+  .refine((code) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined);
 /** A supplier's picture, or the key of an upload. */
 const picture = requiredText(1000);
 
@@ -141,6 +146,7 @@ const wholeProduct = z
     batchNumber: z.int(),
     weight: ownValue(z.int()).extend({ isAssumed: z.boolean() }),
     hsCode: ownValue(z.string()),
+    origin: ownValue(z.string()),
     category: ownValue(z.int()).describe('Id of its category.'),
     skus: z.array(
       z.object({
@@ -213,6 +219,7 @@ export const operatorChangeProduct = defineCall({
     minimum: pieces.nullable().optional().describe('Least order, in pieces.'),
     weightGrams: grams.nullable().optional(),
     hsCode: hsCode.nullable().optional(),
+    origin: countryOfOrigin.nullable().optional(),
     categoryId: marketplaceId.nullable().optional(),
     status: z.enum(['active', 'hidden']).optional(),
     lowPriceReason,

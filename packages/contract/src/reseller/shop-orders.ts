@@ -134,6 +134,9 @@ export const trackingPush = z
     id: z.string(),
     carrier: z.string(),
     trackingNumber: z.string(),
+    kind: z
+      .enum(['number', 'delivery'])
+      .describe('number: the parcel has left. delivery: the carrier has delivered it.'),
     state: z
       .enum(['waiting', 'sent', 'refused', 'withdrawn'])
       .describe('withdrawn: the parcel has not left after all, or has another number.'),

@@ -35,6 +35,7 @@ const shop = z
     currencies: z.array(z.enum(displayCurrencies)).describe('Currencies on offer beside US dollars.'),
     minimumGoodsUsd: z.number().describe('Value of goods below which no order is taken.'),
     takesTransfers: z.boolean().describe('The shop has a bank account.'),
+    searchesMarketplace: z.boolean().describe('Buyers may search the marketplace behind the shop.'),
     policies: z.array(z.enum(policyKinds)).describe('Texts that the shop has published.'),
   })
   .meta({ id: 'Shop', description: 'Who sells, and what every page says about it. Texts not given are empty.' });

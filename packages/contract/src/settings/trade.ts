@@ -42,6 +42,9 @@ export const prepaidSchema = z.object({
 });
 
 export const marketplaceSchema = z.object({
+  buyersMaySearch: z
+    .boolean()
+    .describe('Buyers find offers that are not in the shop, and bring them in by opening them.'),
   forbiddenWords: z
     .array(requiredLine(80))
     .max(500)
@@ -71,7 +74,7 @@ export const translationSchema = z.object({
     .describe(
       'The most characters of source texts that are sent to the translator in a month, UTC; 0: none. What is above it waits for the next month.',
     ),
-  translatesImports: z.boolean().describe('Goods of imported files are translated into the shop’s languages.'),
+  translatesImports: z.boolean().describe('Imported goods are translated into the shop’s languages.'),
 });
 
 export const purchasingSchema = z.object({

@@ -1,4 +1,3 @@
-import { limits } from '@sampan/contract/limits';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Pictures } from './use-pictures.ts';
@@ -21,9 +20,9 @@ export function PictureRow({ pictures: { pictures, remove } }: { pictures: Pictu
   );
 }
 
-export function PictureButton({ pictures: { pictures, busy, add } }: { pictures: Pictures }) {
+export function PictureButton({ pictures: { isFull, busy, add } }: { pictures: Pictures }) {
   const t = useTexts();
-  if (pictures.length >= limits.messagePicturesMax) return null;
+  if (isFull) return null;
   return (
     <label className="btn btn-quiet btn-small">
       {t(busy ? 'consoleMessages.uploading' : 'consoleMessages.addPicture')}

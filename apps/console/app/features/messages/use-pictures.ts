@@ -14,14 +14,19 @@ export interface ChosenPicture {
   url: string;
 }
 
-async function upload(picture: File): Promise<string> {
-  const permit = await call('operatorUploadPolicy', { fileType: 'jpg', purpose: 'answer', bytes: picture.size });
+interface For {
+  purpose?: 'answer' | 'seller_claim';
+  max?: number;
+}
+
+async function upload(picture: File, purpose: 'answer' | 'seller_claim'): Promise<string> {
+  const permit = await call('operatorUploadPolicy', { fileType: 'jpg', purpose, bytes: picture.size });
   await putFile(permit, picture);
   return permit.key;
 }
 
-/** Pictures that go with an answer, uploaded as they are chosen. */
-export function usePictures() {
+/** Pictures that go with an answer or a claim, uploaded as they are chosen. */
+export function usePictures({ purpose = 'answer', max = limits.messagePicturesMax }: For = {}) {
   const t = useTexts();
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const [busy, setBusy] = useState(false);
@@ -29,11 +34,10 @@ export function usePictures() {
     const small = await shrinkPicture(file).catch(() => null);
     if (!small) return showToast({ kind: 'error', title: t('consoleMessages.notAPicture', { name: file.name }) });
     const picture = new File([small], `${file.name}.jpg`, { type: 'image/jpeg' });
-    const key = await upload(picture);
+    const key = await upload(picture, purpose);
     setPictures((before) => [...before, { key, name: file.name, url: URL.createObjectURL(picture) }]);
   };
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const max = limits.messagePicturesMax;
     const files = [...(target.files ?? [])];
     const room = max - pictures.length;
     target.value = '';
@@ -51,6 +55,7 @@ export function usePictures() {
     pictures,
     keys: pictures.map(({ key }) => key),
     busy,
+    isFull: pictures.length >= max,
     add,
     remove: (key: string) => setPictures((before) => before.filter((picture) => picture.key !== key)),
     clear: () => setPictures([]),

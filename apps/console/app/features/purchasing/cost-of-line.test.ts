@@ -10,6 +10,7 @@ const bought = (quantity: number, costFen: number, margin: number | null, short 
   quantity,
   short,
   costFen,
+  paidFen: null,
   margin,
 });
 
@@ -30,6 +31,11 @@ const line = (changes: Partial<PurchasesOfLine>): PurchasesOfLine => ({
 
 test('goods not bought yet cost what they cost when they were sold', () => {
   expect(costOfLine(line({}))).toEqual({ pieces: 10, fen: 5000, margin: 0.2 });
+});
+
+test('goods bought by call cost what the ledger says, for all their pieces', () => {
+  const paid = { ...bought(10, 600, 0.1, 2), paidFen: 4321 };
+  expect(costOfLine(line({ toBuy: 0, pieces: 8, bought: [paid] }))).toEqual({ pieces: 8, fen: 4321, margin: 0.1 });
 });
 
 test('purchased goods cost what was paid for them, without the pieces that do not come', () => {

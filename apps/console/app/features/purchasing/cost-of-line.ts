@@ -9,13 +9,17 @@ export interface CostOfLine {
   margin: number | null;
 }
 
-/** Uses the price paid for purchased pieces, and the cost at the time of sale for the rest. */
+/** Uses what was paid for purchased pieces, else what was planned, and the cost at the time of sale for the rest. */
 export function costOfLine({ pieces, bought, costThenFen, marginThen }: PurchasesOfLine): CostOfLine {
-  const parts = bought.map(({ quantity, short, costFen, margin }) => ({ pieces: quantity - short, costFen, margin }));
+  const parts = bought.map(({ quantity, short, costFen, paidFen, margin }) => ({
+    pieces: quantity - short,
+    fen: paidFen ?? (quantity - short) * costFen,
+    margin,
+  }));
   const other = pieces - parts.reduce((sum, part) => sum + part.pieces, 0);
-  if (other > 0) parts.push({ pieces: other, costFen: costThenFen ?? Number.NaN, margin: marginThen });
+  if (other > 0) parts.push({ pieces: other, fen: other * (costThenFen ?? Number.NaN), margin: marginThen });
   const total = parts.reduce((sum, part) => sum + part.pieces, 0);
-  const fen = parts.reduce((sum, part) => sum + part.pieces * part.costFen, 0);
+  const fen = parts.reduce((sum, part) => sum + part.fen, 0);
   const margin = parts.reduce((sum, part) => sum + part.pieces * (part.margin ?? Number.NaN), 0) / total;
   return { pieces: total, fen: known(fen), margin: known(margin) };
 }

@@ -90,7 +90,7 @@ function PurchaseOrder({ parts, isLinked }: { parts: readonly Bought[]; isLinked
         </span>
       </td>
       <td data-figure>{number(pieces)}</td>
-      <td data-figure>{fen(sum(parts.map(({ quantity, costFen }) => quantity * costFen)))}</td>
+      <td data-figure>{fen(sum(parts.map(({ quantity, costFen, paidFen }) => paidFen ?? quantity * costFen)))}</td>
       <td>
         <PurchaseState purchase={{ state: first.state, short: sum(parts.map(({ short }) => short)), pieces }} />
       </td>

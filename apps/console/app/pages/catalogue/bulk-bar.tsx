@@ -1,11 +1,11 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { useState } from 'react';
+import { BulkDialog, type Chosen } from '../../features/catalogue/bulk-dialog.tsx';
 import type { Picks } from '../../parts/data-table/use-picks.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { PickedBar } from '../../parts/picked-bar.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { BulkDialog, type Chosen } from './bulk-dialog.tsx';
 import type { ProductFilter } from './use-product-filters.ts';
 
 interface Props {

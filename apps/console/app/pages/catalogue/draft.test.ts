@@ -23,6 +23,7 @@ const product = {
   minimum: { source: 1, own: 5 },
   weight: { source: 0, own: null },
   hsCode: { source: '', own: null },
+  origin: { source: '', own: null },
   category: { source: 7, own: null },
   pictures: { own: false, shown: [{ name: 'a' }, { name: 'b' }] },
 } as unknown as Product;

@@ -1,5 +1,6 @@
 import { readDollars, readGrams, readPercent, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input, Output } from '../../api/call.ts';
+import { readCountry } from '../../features/catalogue/read-customs.ts';
 
 /** The unsaved edits of a product. Pure rules; figures are still text. */
 
@@ -23,6 +24,8 @@ export interface Draft {
   minimum?: string;
   weightGrams?: string;
   hsCode?: string;
+  /** A country's ISO code. */
+  origin?: string;
   categoryId?: number | null;
   status?: 'active' | 'hidden';
 }
@@ -103,7 +106,7 @@ export function readDraft(product: Product, draft: Draft): Read {
   const reader = new Reader();
   reader.texts('titles', product.titles, draft.titles);
   reader.texts('descriptions', product.descriptions, draft.descriptions);
-  const { markup, minimum, weightGrams, hsCode, categoryId, status, tiers, pictures } = draft;
+  const { markup, minimum, weightGrams, hsCode, origin, categoryId, status, tiers, pictures } = draft;
   if (tiers !== undefined) reader.put('tiers', storedTiers(product), readTiers(product, tiers), '');
   if (draft.skuPrices) reader.put('skuPrices', storedSkuPrices(product), readSkuPrices(product, draft.skuPrices), '');
   if (markup !== undefined) reader.put('markup', product.markup.own, figure(markup, percent), markup);
@@ -122,6 +125,7 @@ export function readDraft(product: Product, draft: Draft): Read {
       weightGrams,
     );
   if (hsCode !== undefined) reader.put('hsCode', product.hsCode.own, hsCode.trim() || null, hsCode);
+  if (origin !== undefined) reader.put('origin', product.origin.own, figure(origin, readCountry), origin);
   if (categoryId !== undefined) {
     const own = categoryId === product.category.source ? null : categoryId;
     reader.put('categoryId', product.category.own, own, textOf(categoryId));

@@ -17,6 +17,7 @@ const names: Record<string, TextId> = {
   weight: 'consoleCatalogue.weightGrams',
   hsCode: 'consoleCatalogue.hsCode',
   hs_code: 'consoleCatalogue.hsCode',
+  origin: 'consoleCatalogue.origin',
   categoryId: 'consoleCatalogue.category',
   category: 'consoleCatalogue.category',
   status: 'consoleCatalogue.visibility',

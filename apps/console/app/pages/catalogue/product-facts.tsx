@@ -8,13 +8,13 @@ import { useFormat } from '../../texts/use-format.ts';
 import type { Draft, Product } from './draft.ts';
 import type { ProductDraft } from './use-draft.ts';
 
-type Figure = 'minimum' | 'weightGrams' | 'hsCode' | 'markup';
+type Figure = 'minimum' | 'weightGrams' | 'hsCode' | 'origin' | 'markup';
 
 /** Minimum, weight, HS code, category, markup and whether buyers see it. */
 export function ProductFacts({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();
   const { percent } = useFormat();
-  const { minimum, weight, hsCode, category, markup } = product;
+  const { minimum, weight, hsCode, origin, category, markup } = product;
   const own = (value: string | number | null) => (value === null ? '' : String(value));
   const field = (name: Figure, label: string, stored: string, source: string) => ({
     draft,
@@ -40,6 +40,7 @@ export function ProductFacts({ product, draft }: { product: Product; draft: Prod
           )}
         />
         <OwnFigure {...field('hsCode', t('consoleCatalogue.hsCode'), own(hsCode.own), hsCode.source)} />
+        <OwnFigure {...field('origin', t('consoleCatalogue.origin'), own(origin.own), origin.source)} />
         <Labelled label={t('consoleCatalogue.category')}>
           {(id) => (
             <CategorySelect
@@ -91,7 +92,7 @@ function OwnFigure({ draft, name, label, stored, source, children }: FigureProps
           <input
             id={id}
             className="input own"
-            inputMode={name === 'hsCode' ? 'text' : 'decimal'}
+            inputMode={name === 'hsCode' || name === 'origin' ? 'text' : 'decimal'}
             maxLength={20}
             placeholder={source || '–'}
             data-own={value !== '' || undefined}

@@ -15,34 +15,57 @@ interface Props {
   hits: readonly Hit[];
   wish: ImportWish;
   onChange: (wish: ImportWish) => void;
-  onDrop: (offerId: string) => void;
+  onDrop: (offerIds: readonly string[]) => void;
 }
 
-/** What is missing or doubtful about the picked offers, each with its remedies. */
+/** So many are named one by one; more are one row. */
+const namedUpTo = 3;
+
+/** What is missing or doubtful about the picked offers, each kind with its remedies for one and for all. */
 export function BeforeImport({ hits, wish, onChange, onDrop }: Props) {
   const t = useTexts();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const unplaced = wish.categoryId === undefined ? hits.filter(({ category }) => category?.categoryId === null) : [];
+  const [mapped, setMapped] = useState<ReadonlySet<string>>(new Set());
+  const unplaced = wish.categoryId === undefined ? hits.filter((hit) => isUnplaced(hit, mapped)) : [];
   const light = hits.filter(
     ({ offerId, weight }) => !isMeasured(weight?.source) && wish.weights[offerId] === undefined && !kept.has(offerId),
   );
-  const hasPatent = hits.some(({ isPatent }) => isPatent);
-  const count = unplaced.length + light.length + (hasPatent && wish.patentReason === '' ? 1 : 0);
+  const flagged = hits.filter(({ isPatent }) => isPatent);
+  const unreasoned = wish.patentReason === '' ? flagged : [];
+  const inTheWay = new Set([...unplaced, ...light, ...unreasoned].map(({ offerId }) => offerId));
+  const keep = (some: readonly Hit[]) => setKept(new Set([...kept, ...some.map(({ offerId }) => offerId)]));
   return (
-    <Section title={t('consoleMarketplace.before')} note={count > 0 && <Tag tone="amber">{count}</Tag>}>
-      {unplaced.map((hit) => (
-        <Unplaced key={hit.offerId} hit={hit} onDrop={onDrop} />
-      ))}
-      {light.map((hit) => (
-        <Weight
-          key={hit.offerId}
-          hit={hit}
-          onKeep={() => setKept(new Set([...kept, hit.offerId]))}
-          onType={(grams) => onChange({ ...wish, weights: { ...wish.weights, [hit.offerId]: grams } })}
-          onDrop={() => onDrop(hit.offerId)}
+    <Section title={t('consoleMarketplace.before')} note={inTheWay.size > 0 && <Tag tone="amber">{inTheWay.size}</Tag>}>
+      {inTheWay.size > 1 && (
+        <div className="market-buttons">
+          <Button size="small" onClick={() => onDrop([...inTheWay])}>
+            {t('consoleMarketplace.leaveThoseOut', { count: inTheWay.size })}
+          </Button>
+        </div>
+      )}
+      {[...Map.groupBy(unplaced, ({ category }) => category?.marketCategoryId ?? '')].map(([id, some]) => (
+        <Unplaced
+          key={id}
+          marketCategoryId={id}
+          hits={some}
+          onMapped={() => setMapped(new Set([...mapped, id]))}
+          onDrop={onDrop}
         />
       ))}
-      {hasPatent && (
+      {light.length > namedUpTo ? (
+        <Weights hits={light} onKeep={() => keep(light)} onDrop={onDrop} />
+      ) : (
+        light.map((hit) => (
+          <Weight
+            key={hit.offerId}
+            hit={hit}
+            onKeep={() => keep([hit])}
+            onType={(grams) => onChange({ ...wish, weights: { ...wish.weights, [hit.offerId]: grams } })}
+            onDrop={() => onDrop([hit.offerId])}
+          />
+        ))
+      )}
+      {flagged.length > 0 && (
         <Field label={t('consoleMarketplace.patentReason')} hint={t('consoleMarketplace.patentHint')}>
           <Textarea
             rows={2}
@@ -57,29 +80,92 @@ export function BeforeImport({ hits, wish, onChange, onDrop }: Props) {
   );
 }
 
+/** Its offers are read one by one in the background: those that something stands in the way of are named afterwards. */
+export function BeforeSeller({ wish, onChange }: Pick<Props, 'wish' | 'onChange'>) {
+  const t = useTexts();
+  return (
+    <Section title={t('consoleMarketplace.before')}>
+      <p className="market-row">{t('consoleMarketplace.sellerHint')}</p>
+      <Field label={t('consoleMarketplace.patentReason')} hint={t('consoleMarketplace.patentHint')}>
+        <Textarea
+          rows={2}
+          maxLength={500}
+          value={wish.patentReason}
+          onChange={({ target }) => onChange({ ...wish, patentReason: target.value })}
+        />
+      </Field>
+      <p className="market-row">{t('consoleMarketplace.noCustoms')}</p>
+    </Section>
+  );
+}
+
+const isUnplaced = ({ category }: Hit, mapped: ReadonlySet<string>) =>
+  category !== null && category.categoryId === null && !mapped.has(category.marketCategoryId);
+
+interface UnplacedProps {
+  marketCategoryId: string;
+  /** All of that category. */
+  hits: readonly Hit[];
+  onMapped: () => void;
+  onDrop: (offerIds: readonly string[]) => void;
+}
+
 /** Mapped here, the category counts for every later import as well. */
-function Unplaced({ hit, onDrop }: { hit: Hit; onDrop: (offerId: string) => void }) {
+function Unplaced({ marketCategoryId, hits, onMapped, onDrop }: UnplacedProps) {
   const t = useTexts();
   const { press, busy } = useAct('operatorMapMarketCategory', ['operatorFindOffers']);
-  const [isMapped, setMapped] = useState(false);
-  const marketCategoryId = hit.category?.marketCategoryId;
-  if (isMapped || marketCategoryId === undefined) return null;
+  const [first] = hits;
   return (
     <div className="market-row">
       <p>
-        <b dir="auto">{hit.title}</b>: {t('consoleMarketplace.unplaced')}
+        {hits.length === 1 ? (
+          <>
+            <b dir="auto">{first?.title}</b>: {t('consoleMarketplace.unplaced')}
+          </>
+        ) : (
+          t('consoleMarketplace.unplacedMany', { count: hits.length, title: first?.title ?? '' })
+        )}
       </p>
       <CategorySelect
         label={t('consoleMarketplace.chooseCategory')}
         value={undefined}
         all={t('consoleMarketplace.chooseCategory')}
-        onChoose={(categoryId) =>
-          categoryId !== undefined && void press({ marketCategoryId, categoryId }, () => setMapped(true))
-        }
+        onChoose={(categoryId) => categoryId !== undefined && void press({ marketCategoryId, categoryId }, onMapped)}
       />
-      <Button kind="quiet" size="small" busy={busy} onClick={() => onDrop(hit.offerId)}>
-        {t('consoleMarketplace.leaveOut')}
-      </Button>
+      <div className="market-buttons">
+        <Button kind="quiet" size="small" busy={busy} onClick={() => onDrop(hits.map(({ offerId }) => offerId))}>
+          {hits.length === 1
+            ? t('consoleMarketplace.leaveOut')
+            : t('consoleMarketplace.leaveThoseOut', { count: hits.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Many weights that nobody has measured, as one question. */
+function Weights({
+  hits,
+  onKeep,
+  onDrop,
+}: {
+  hits: readonly Hit[];
+  onKeep: () => void;
+  onDrop: (offerIds: readonly string[]) => void;
+}) {
+  const t = useTexts();
+  const none = hits.filter(({ weight }) => !weight).length;
+  return (
+    <div className="market-row">
+      <p>{t('consoleMarketplace.weightsMany', { count: hits.length, none })}</p>
+      <div className="market-buttons">
+        <Button size="small" onClick={onKeep}>
+          {t('consoleMarketplace.keepAll', { count: hits.length })}
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => onDrop(hits.map(({ offerId }) => offerId))}>
+          {t('consoleMarketplace.leaveThoseOut', { count: hits.length })}
+        </Button>
+      </div>
     </div>
   );
 }

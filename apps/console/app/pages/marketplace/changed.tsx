@@ -16,23 +16,20 @@ export default function Changed() {
   const { press, busy } = useAct('operatorSeeCostChanges', ['operatorListImportedOffers', 'operatorGetMarketplace']);
   const productIds = picks.ids.map(Number).slice(0, mostAtOnce);
   return (
-    <Page title={t('consoleMarketplace.marketplace')} note={useMarketLine()}>
-      <div className="pane">
+    <Page title={t('console.marketplace')} note={useMarketLine()}>
+      <div className="pane market-imported">
         <div className="pane-head">
           <div>
             <MarketTabs part="changed" />
             <MarketNote />
-            <p className="market-hint">
-              {t('consoleMarketplace.changedHint')}{' '}
-              {productIds.length > 0 && (
-                <Button size="small" busy={busy} onClick={() => void press({ productIds }, picks.clear)}>
-                  {t('consoleMarketplace.seen', { count: productIds.length })}
-                </Button>
-              )}
-            </p>
+            <p className="market-hint">{t('consoleMarketplace.changedHint')}</p>
           </div>
         </div>
-        <ImportedList isChanged picks={picks} />
+        <ImportedList isChanged picks={picks}>
+          <Button size="small" busy={busy} onClick={() => void press({ productIds }, picks.clear)}>
+            {t('consoleMarketplace.seen', { count: productIds.length })}
+          </Button>
+        </ImportedList>
       </div>
     </Page>
   );

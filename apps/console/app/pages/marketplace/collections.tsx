@@ -20,7 +20,7 @@ export default function Collections() {
   const { number, date } = useFormat();
   const { data, error, refetch } = useCall('operatorListCollections', {});
   return (
-    <Page title={t('consoleMarketplace.marketplace')} note={useMarketLine()}>
+    <Page title={t('console.marketplace')} note={useMarketLine()}>
       <div className="pane">
         <div className="pane-head">
           <div>

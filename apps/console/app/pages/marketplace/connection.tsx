@@ -25,12 +25,14 @@ export default function ConnectionPage() {
   const { data, error, refetch } = useCall('operatorGetMarketplaceConnection', {}, { everySeconds: 60 });
   const returned = useReturn();
   return (
-    <Page title={t('consoleMarketplace.marketplace')}>
+    <Page title={t('console.marketplace')}>
       <div className="one-pane">
-        <MarketTabs part="connection" />
-        <div role="status">
-          {returned === 'busy' && <Note tone="info">{t('consoleConnection.connecting')}</Note>}
-          {returned === 'failed' && <Note tone="warn">{t('consoleConnection.connectFailed')}</Note>}
+        <div>
+          <MarketTabs part="connection" />
+          <div role="status">
+            {returned === 'busy' && <Note tone="info">{t('consoleConnection.connecting')}</Note>}
+            {returned === 'failed' && <Note tone="warn">{t('consoleConnection.connectFailed')}</Note>}
+          </div>
         </div>
         {data ? (
           <div className="panes">

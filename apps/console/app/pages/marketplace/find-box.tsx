@@ -1,6 +1,6 @@
+import { offerIdsIn, offersAtOnceMax } from '@sampan/contract/offer-links';
 import { Button } from '@sampan/ui/button.tsx';
 import { type ClipboardEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useCommands } from '../../parts/commands.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -16,28 +16,31 @@ interface Props {
 const pictureIn = (files: FileList | undefined): File | undefined =>
   [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
 
+const askedMax = 4000;
+
+/** Links become their numbers: a hundred links are longer than what can be asked. */
+function shortened(text: string): { asked: string; left: number } {
+  const ids = offerIdsIn(text);
+  if (ids.length === 0) return { asked: text.slice(0, askedMax), left: 0 };
+  return { asked: ids.slice(0, offersAtOnceMax).join(' '), left: Math.max(0, ids.length - offersAtOnceMax) };
+}
+
 /** One field for words, links, numbers and pictures. */
 export function FindBox({ asked, understood, isSending, onAsk, onPicture }: Props) {
   const t = useTexts();
-  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(asked);
   useEffect(() => setText(asked), [asked]);
-  useCommands([
-    {
-      id: 'find',
-      title: t('consoleMarketplace.find'),
-      keys: '/',
-      foot: t('consoleMarketplace.footFind'),
-      run: () => field.current?.focus(),
-    },
-  ]);
-  usePaste(onPicture, (pasted) => {
-    setText(pasted);
-    onAsk(pasted);
-  });
+  const [left, setLeft] = useState(0);
+  const ask = (given: string) => {
+    const short = shortened(given);
+    setText(short.asked);
+    setLeft(short.left);
+    onAsk(short.asked);
+  };
+  usePaste(onPicture, ask);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onAsk(text);
+    ask(text);
   };
   const takeDropped = (event: DragEvent) => {
     const file = pictureIn(event.dataTransfer.files);
@@ -52,8 +55,7 @@ export function FindBox({ asked, understood, isSending, onAsk, onPicture }: Prop
     onPicture(file);
   };
   const clear = () => {
-    setText('');
-    onAsk('');
+    ask('');
   };
   return (
     <search className="market-find">
@@ -61,9 +63,8 @@ export function FindBox({ asked, understood, isSending, onAsk, onPicture }: Prop
         <div className="market-box">
           <Icon name="search" small />
           <input
-            ref={field}
             value={text}
-            maxLength={4000}
+            maxLength={100_000}
             data-search
             aria-label={t('consoleMarketplace.findLabel')}
             onChange={({ target }) => setText(target.value)}
@@ -93,7 +94,9 @@ export function FindBox({ asked, understood, isSending, onAsk, onPicture }: Prop
         </div>
         <Button type="submit">{t('consoleMarketplace.find')}</Button>
       </form>
-      <p className="second">{t('consoleMarketplace.findHint')}</p>
+      <p className="second">
+        {left > 0 ? t('consoleMarketplace.linksLeft', { count: left }) : t('consoleMarketplace.findHint')}
+      </p>
     </search>
   );
 }
@@ -113,7 +116,7 @@ function usePaste(onPicture: (file: Blob) => void, onText: (text: string) => voi
       const file = pictureIn(event.clipboardData?.files);
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
       if (file) latest.current.onPicture(file);
-      else if (text !== '') latest.current.onText(text.slice(0, 4000));
+      else if (text !== '') latest.current.onText(text);
       else return;
       event.preventDefault();
     };

@@ -1,3 +1,4 @@
+import { Button } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -7,11 +8,12 @@ import { Page } from '../../layout/page.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { type Picks, withPicks } from '../../parts/data-table/use-picks.ts';
 import { FilterSelect } from '../../parts/filters.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { FindBox } from './find-box.tsx';
 import { type Hit, mayImport } from './hit.ts';
-import { ImportPanel } from './import-panel.tsx';
+import { ImportPanel, type WholeSeller } from './import-panel.tsx';
 import { MarketNote, useMarketLine } from './market-note.tsx';
 import { MarketTabs, useMarket } from './market-tabs.tsx';
 import { PictureFrame } from './picture-frame.tsx';
@@ -31,14 +33,21 @@ export default function Find() {
   const { data: market } = useMarket();
   const { percent, number } = useFormat();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Hit>>(new Map());
+  const [whole, setWhole] = useState<WholeSeller | null>(null);
+  const [isWithoutHere, setWithoutHere] = useState(false);
   const picks = useChosen(found.list.rows, chosen, setChosen);
+  // What is known of them since they were picked, such as a category that was mapped.
+  const known = new Map(found.list.rows?.map((hit) => [hit.offerId, hit]));
+  const hits = [...chosen.values()].map((hit) => known.get(hit.offerId) ?? hit);
+  const isWords = found.understood === undefined || found.understood === 'words';
   const ask = (asked: string) => {
     byPicture.drop();
+    setWhole(null);
     change({ asked });
   };
   return (
     <Page
-      title={t('consoleMarketplace.marketplace')}
+      title={t('console.marketplace')}
       note={useMarketLine()}
       foot={
         market?.name &&
@@ -65,19 +74,30 @@ export default function Find() {
                   onFrame={byPicture.setFrame}
                 />
               ) : (
-                <Filters values={values} change={change} />
+                isWords && <Filters values={values} change={change} />
               )}
+              <Found
+                list={found.list}
+                isSeller={!byPicture.picture && found.understood === 'seller'}
+                onWhole={setWhole}
+                isWithoutHere={isWithoutHere}
+                onWithoutHere={setWithoutHere}
+              />
               <MarketNote />
               <Missing numbers={found.missing} />
             </div>
           </div>
-          {market?.name && <Hits list={found.list} picks={picks} />}
+          {market?.name && <Hits list={isWithoutHere ? withoutHere(found.list) : found.list} picks={picks} />}
         </div>
-        {chosen.size > 0 && (
+        {(hits.length > 0 || whole) && (
           <ImportPanel
-            hits={[...chosen.values()]}
-            onDrop={(offerId) => setChosen(new Map([...chosen].filter(([id]) => id !== offerId)))}
-            onClear={() => setChosen(new Map())}
+            hits={whole ? [] : hits}
+            whole={whole}
+            onDrop={(offerIds) => setChosen(new Map([...chosen].filter(([id]) => !offerIds.includes(id))))}
+            onClear={() => {
+              setChosen(new Map());
+              setWhole(null);
+            }}
           />
         )}
       </div>
@@ -105,6 +125,7 @@ function Hits({ list, picks }: { list: ReturnType<typeof useHits>['list']; picks
       }}
       picks={picks}
       mayPick={mayImport}
+      unpicked={({ here }) => here && <Icon name="check" small />}
       kindOf={({ here }) => (here ? 'here' : undefined)}
       isHigh
       empty={<EmptyState title={t('consoleMarketplace.noHits')} text={t('consoleMarketplace.noHitsText')} />}
@@ -114,6 +135,52 @@ function Hits({ list, picks }: { list: ReturnType<typeof useHits>['list']; picks
 
 /** The demo's marketplace has no pages. */
 const offerPage = (offerId: string) => `https://detail.1688.com/offer/${offerId}.html`;
+
+/** While a page has none that are left, the next is loaded. */
+function withoutHere(list: ReturnType<typeof useHits>['list']) {
+  const rows = list.rows?.filter(({ here }) => here === null);
+  const isLoading = rows?.length === 0 && list.hasMore;
+  return isLoading ? { ...list, rows: undefined, isPending: true } : { ...list, rows };
+}
+
+interface FoundProps {
+  list: ReturnType<typeof useHits>['list'];
+  isSeller: boolean;
+  isWithoutHere: boolean;
+  onWithoutHere: (isWithout: boolean) => void;
+  onWhole: (whole: WholeSeller) => void;
+}
+
+/** How many there are, how many of those shown are here already, and all of a seller at once. */
+function Found({ list, isSeller, onWhole, isWithoutHere, onWithoutHere }: FoundProps) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { rows = [], total, isPending } = list;
+  const here = rows.filter((hit) => hit.here).length;
+  const seller = rows[0]?.seller;
+  if (isPending || rows.length === 0) return null;
+  return (
+    <div className="market-count">
+      <p role="status">
+        {t('consoleMarketplace.offersFound', { count: Math.max(total, rows.length) })}
+        {here > 0 && ` ${t('consoleMarketplace.hereAlready', { count: here, shown: number(rows.length) })}`}
+      </p>
+      {here > 0 && (
+        <button type="button" className="link" onClick={() => onWithoutHere(!isWithoutHere)}>
+          {t(isWithoutHere ? 'consoleMarketplace.showHere' : 'consoleMarketplace.leaveHereOut')}
+        </button>
+      )}
+      {isSeller && seller && (
+        <Button
+          size="small"
+          onClick={() => onWhole({ sellerId: seller.sellerId, name: seller.name, total: Math.max(total, rows.length) })}
+        >
+          {t('consoleMarketplace.importSeller', { count: Math.max(total, rows.length) })}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 function Missing({ numbers }: { numbers: readonly string[] }) {
   const t = useTexts();

@@ -4,6 +4,7 @@ import { State, type Tone } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type Hit, manyFaults } from './hit.ts';
+import { useTakeCost } from './use-take-cost.ts';
 
 /** Picture, both titles, and what is special about it. */
 export function OfferCell({ hit }: { hit: Hit }) {
@@ -32,7 +33,11 @@ export function OfferCell({ hit }: { hit: Hit }) {
           {here && (
             <>
               <Tag tone="river">{t(`consoleMarketplace.here_${here.status}`)}</Tag>{' '}
-              {t('consoleMarketplace.since', { day: day(here.since) })}
+              {here.newCostYuan === null ? (
+                t('consoleMarketplace.since', { day: day(here.since) })
+              ) : (
+                <NewCost here={here} />
+              )}
             </>
           )}
           {!here && isSellerBlocked && <Tag tone="crimson">{t('consoleMarketplace.blocked')}</Tag>}
@@ -44,6 +49,24 @@ export function OfferCell({ hit }: { hit: Hit }) {
         </span>
       </div>
     </div>
+  );
+}
+
+/** Another cost than here, with the press that takes it. */
+function NewCost({ here: { productId, costYuan, newCostYuan } }: { here: NonNullable<Hit['here']> }) {
+  const t = useTexts();
+  const { yuan } = useFormat();
+  const { take, busy } = useTakeCost();
+  if (costYuan === null || newCostYuan === null) return null;
+  return (
+    <>
+      <bdi dir="ltr">
+        <del>{yuan(costYuan)}</del> <ins className="market-new">{yuan(newCostYuan)}</ins>
+      </bdi>{' '}
+      <button type="button" className="link" disabled={busy} onClick={() => void take(productId)}>
+        {t('consoleMarketplace.takeCost')}
+      </button>
+    </>
   );
 }
 

@@ -27,13 +27,14 @@ export function readMinimum(text: string): number | 'wrong' | undefined {
 
 interface Props {
   hits: readonly Hit[];
+  count: number;
   wish: ImportWish;
   onChange: (wish: ImportWish) => void;
   isAsked: boolean;
 }
 
 /** Category, least order and start of all that is picked. */
-export function ImportFields({ hits, wish, onChange, isAsked }: Props) {
+export function ImportFields({ hits, count, wish, onChange, isAsked }: Props) {
   const t = useTexts();
   const { number } = useFormat();
   const mapped = hits.filter(({ category }) => category?.categoryId != null).length;
@@ -45,12 +46,16 @@ export function ImportFields({ hits, wish, onChange, isAsked }: Props) {
         <CategorySelect
           value={wish.categoryId}
           onChoose={(categoryId) => onChange({ ...wish, categoryId })}
-          all={t('consoleMarketplace.asMapped', { mapped, count: hits.length })}
+          all={
+            hits.length > 0 ? t('consoleMarketplace.asMapped', { mapped, count }) : t('consoleMarketplace.asMappedAll')
+          }
         />
       </Field>
       <Field
         label={t('consoleMarketplace.minimum')}
-        hint={t('consoleMarketplace.sellersAsk', { pieces: asked.slice(0, 5).join(', ') })}
+        {...(asked.length > 0 && {
+          hint: t('consoleMarketplace.sellersAsk', { pieces: asked.slice(0, 5).join(', ') }),
+        })}
         {...(isAsked && isWrong && { error: t('consoleMarketplace.minimumWrong') })}
       >
         <Input

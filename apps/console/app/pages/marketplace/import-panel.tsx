@@ -5,25 +5,34 @@ import { useGo } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { BeforeImport } from './before-import.tsx';
+import { BeforeImport, BeforeSeller } from './before-import.tsx';
 import { callsFor, type Hit } from './hit.ts';
 import { ImportFields, type ImportWish, readMinimum } from './import-fields.tsx';
 import { useMarket } from './market-tabs.tsx';
 
+export interface WholeSeller {
+  sellerId: string;
+  name: string;
+  total: number;
+}
+
 interface Props {
   hits: readonly Hit[];
-  onDrop: (offerId: string) => void;
+  /** Instead of picks: all that a seller offers. */
+  whole: WholeSeller | null;
+  onDrop: (offerIds: readonly string[]) => void;
   onClear: () => void;
 }
 
 const empty: ImportWish = { categoryId: undefined, minimum: '', starts: 'hidden', weights: {}, patentReason: '' };
 
 /** What is picked, how it is to come into the shop, and what stands in the way. */
-export function ImportPanel({ hits, onDrop, onClear }: Props) {
+export function ImportPanel({ hits, whole, onDrop, onClear }: Props) {
   const t = useTexts();
   const { number } = useFormat();
   const [wish, setWish] = useState(empty);
@@ -36,7 +45,7 @@ export function ImportPanel({ hits, onDrop, onClear }: Props) {
     if (!mayShow || minimum === 'wrong') return;
     const known = new Set(hits.map(({ offerId }) => offerId));
     press({
-      offerIds: hits.map(({ offerId }) => offerId),
+      ...(whole ? { sellerId: whole.sellerId } : { offerIds: hits.map(({ offerId }) => offerId) }),
       mayShow: true,
       starts: wish.starts,
       patentReason: wish.patentReason,
@@ -47,7 +56,8 @@ export function ImportPanel({ hits, onDrop, onClear }: Props) {
       ...(minimum !== undefined && { minimum }),
     });
   };
-  const title = t('consoleMarketplace.toImport', { count: hits.length });
+  const count = whole?.total ?? hits.length;
+  const title = t('consoleMarketplace.toImport', { count });
   return (
     <aside className="market-panel" aria-label={title}>
       <div className="market-panel-body">
@@ -59,10 +69,14 @@ export function ImportPanel({ hits, onDrop, onClear }: Props) {
             </Button>
           }
         >
-          <Chosen hits={hits} onDrop={onDrop} />
+          {whole ? <p lang="zh">{whole.name}</p> : <Chosen hits={hits} onDrop={onDrop} />}
         </Section>
-        <ImportFields hits={hits} wish={wish} onChange={setWish} isAsked={isAsked} />
-        <BeforeImport hits={hits} wish={wish} onChange={setWish} onDrop={onDrop} />
+        <ImportFields hits={hits} count={count} wish={wish} onChange={setWish} isAsked={isAsked} />
+        {whole ? (
+          <BeforeSeller wish={wish} onChange={setWish} />
+        ) : (
+          <BeforeImport hits={hits} wish={wish} onChange={setWish} onDrop={onDrop} />
+        )}
         <Texts />
       </div>
       <div className="market-acts">
@@ -70,11 +84,11 @@ export function ImportPanel({ hits, onDrop, onClear }: Props) {
           {t('consoleMarketplace.mayShow')} <span className="text-muted">{t('consoleMarketplace.mayShowKept')}</span>
         </Checkbox>
         {isAsked && !mayShow && <FieldError>{t('consoleMarketplace.mayShowNeeded')}</FieldError>}
-        <p className="second">{t('consoleMarketplace.costsCalls', { calls: number(callsFor(hits.length)) })}</p>
+        <p className="second">{t('consoleMarketplace.costsCalls', { calls: number(callsFor(count)) })}</p>
         <KeyButton
           kind="brand"
           keys="i"
-          label={t('consoleMarketplace.import', { count: hits.length })}
+          label={t('consoleMarketplace.import', { count })}
           foot={t('consoleMarketplace.footImport')}
           busy={busy}
           onPress={start}
@@ -99,7 +113,7 @@ function useImport(onDone: () => void) {
   };
 }
 
-function Chosen({ hits, onDrop }: { hits: readonly Hit[]; onDrop: (offerId: string) => void }) {
+function Chosen({ hits, onDrop }: { hits: readonly Hit[]; onDrop: Props['onDrop'] }) {
   const t = useTexts();
   const { unitPrice } = useFormat();
   return (
@@ -120,9 +134,9 @@ function Chosen({ hits, onDrop }: { hits: readonly Hit[]; onDrop: (offerId: stri
             kind="quiet"
             size="small"
             aria-label={t('consoleMarketplace.takeOut', { title })}
-            onClick={() => onDrop(offerId)}
+            onClick={() => onDrop([offerId])}
           >
-            ×
+            <Icon name="x" small />
           </Button>
         </li>
       ))}

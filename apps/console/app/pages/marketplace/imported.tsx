@@ -1,14 +1,16 @@
-import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { refetch } from '../../api/refetch.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../layout/page.tsx';
+import { usePicks } from '../../parts/data-table/use-picks.ts';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { ImportedFilterBar, useImportedFilters } from './imported-filters.tsx';
 import { ImportedList } from './imported-list.tsx';
+import { LeftOut } from './left-out.tsx';
 import { MarketNote, useMarketLine } from './market-note.tsx';
 import { MarketTabs } from './market-tabs.tsx';
 
@@ -17,17 +19,20 @@ type Run = Output<'operatorListOfferImports'>['list'][number];
 /** Products that came from the marketplace, and the imports that brought them. */
 export default function Imported() {
   const t = useTexts();
+  const filters = useImportedFilters();
+  const picks = usePicks();
   return (
-    <Page title={t('consoleMarketplace.marketplace')} note={useMarketLine()}>
-      <div className="pane">
+    <Page title={t('console.marketplace')} note={useMarketLine()}>
+      <div className="pane market-imported">
         <div className="pane-head">
           <div>
             <MarketTabs part="imported" />
             <MarketNote />
             <Runs />
+            <ImportedFilterBar filters={filters} />
           </div>
         </div>
-        <ImportedList />
+        <ImportedList filters={filters.values} picks={picks} />
       </div>
     </Page>
   );
@@ -86,23 +91,7 @@ function RunLine({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: (
       {state === 'running' && (
         <progress max={Math.max(1, total)} value={total - waiting} aria-label={t('consoleMarketplace.progress')} />
       )}
-      {isOpen && <Refused importId={run.importId} />}
+      {isOpen && <LeftOut importId={run.importId} />}
     </>
-  );
-}
-
-function Refused({ importId }: { importId: string }) {
-  const t = useTexts();
-  const { data } = useCall('operatorGetOfferImport', { importId });
-  if (!data) return <Skeleton className="h-10" />;
-  return (
-    <ul className="market-refused">
-      {data.refusals.map(({ offerId, title, problem, detail }) => (
-        <li key={offerId}>
-          <bdi className="mono">{offerId}</bdi> <span lang="zh">{title}</span>{' '}
-          <b>{t(`consoleMarketplace.problem_${problem}`)}</b> <bdi className="text-muted">{detail}</bdi>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -21,7 +21,7 @@ export function MarketTabs({ part }: { part: Part }) {
   return (
     <div className="market-head">
       <Tabs
-        label={t('consoleMarketplace.marketplace')}
+        label={t('console.marketplace')}
         tabs={own.map((one) => ({
           to: pathOf(one),
           text: t(`consoleMarketplace.tab_${one}`),

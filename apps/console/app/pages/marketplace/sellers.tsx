@@ -23,7 +23,7 @@ export default function Sellers() {
   const { data, isPending, error, refetch } = useCall('operatorListSellers', {});
   const [current, setCurrent] = useState<string | null>(null);
   return (
-    <Page title={t('consoleMarketplace.marketplace')} note={useMarketLine()}>
+    <Page title={t('console.marketplace')} note={useMarketLine()}>
       <div className="pane">
         <div className="pane-head">
           <div>

@@ -19,7 +19,7 @@ export function useHitColumns(): Column<Hit>[] {
     {
       id: 'tiers',
       head: t('consoleMarketplace.tiers'),
-      width: '11.5rem',
+      width: '12.5rem',
       isFigure: true,
       narrow: 'note',
       cell: (hit) => <TiersCell tiers={hit.tiers} />,

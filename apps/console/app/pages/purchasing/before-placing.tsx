@@ -27,8 +27,21 @@ export function BeforePlacing({ purchase, draft, limits }: Props) {
   const lines = draft.lines.filter(needsLook);
   if (lines.length === 0) return null;
   const forOwner = lines.filter(({ need }) => need === 'owner');
+  const forReason = lines.filter(({ need }) => need === 'reason');
   return (
     <Section title={t('consolePurchasing.beforePlacing')} note={String(lines.length)}>
+      {forReason.length > 1 && (
+        <Field label={t('consoleBuying.whyBuyAll', { count: forReason.length })}>
+          <Input
+            dir="auto"
+            maxLength={contractLimits.remarkMax}
+            value={forReason.every(({ reason }) => reason === forReason[0]?.reason) ? forReason[0]?.reason : ''}
+            onChange={({ target }) => {
+              for (const { id } of forReason) draft.setLine(id, { reason: target.value });
+            }}
+          />
+        </Field>
+      )}
       {lines.map((line) => (
         <Obstacle key={line.id} line={line} draft={draft} limits={limits} />
       ))}

@@ -61,20 +61,22 @@ export function DraftSums({ draft, limits }: { draft: Draft; limits: Limits }) {
   );
 }
 
-/** The note to the supplier, and the supplier's order number. */
-export function DraftNotes({ draft }: { draft: Draft }) {
+/** The note to the supplier, and the supplier's order number where no marketplace gives it. */
+export function DraftNotes({ draft, isAtMarketplace }: { draft: Draft; isAtMarketplace: boolean }) {
   const t = useTexts();
   return (
     <section className="sec grid gap-3">
-      <Field label={t('consolePurchasing.externalNumber')} optional>
-        <Input
-          className="mono"
-          dir="ltr"
-          maxLength={60}
-          value={draft.externalNumber}
-          onChange={(event) => draft.set({ externalNumber: event.target.value })}
-        />
-      </Field>
+      {!isAtMarketplace && (
+        <Field label={t('consolePurchasing.externalNumber')} optional>
+          <Input
+            className="mono"
+            dir="ltr"
+            maxLength={60}
+            value={draft.externalNumber}
+            onChange={(event) => draft.set({ externalNumber: event.target.value })}
+          />
+        </Field>
+      )}
       <Field label={t('consolePurchasing.note')} optional>
         <Textarea
           rows={2}

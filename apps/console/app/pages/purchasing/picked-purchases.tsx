@@ -48,7 +48,8 @@ export function PickedPurchases({ picks, picked, all }: Props) {
   return (
     <>
       <PickedBar picks={picks} count={picked.length} sum={fen(sum)} all={all}>
-        {drafts.length > 0 && (
+        {drafts.length > 0 && hasMarketplace && <MarketplaceSeveral drafts={drafts} onDone={picks.clear} />}
+        {drafts.length > 0 && !hasMarketplace && (
           <KeyButton
             kind="brand"
             keys="shift+p"
@@ -58,7 +59,11 @@ export function PickedPurchases({ picks, picked, all }: Props) {
             onPress={() => void place()}
           />
         )}
-        {drafts.length > 0 && hasMarketplace && <MarketplaceSeveral drafts={drafts} />}
+        {drafts.length > 0 && hasMarketplace && (
+          <Button busy={busy} onClick={() => void place()}>
+            {t('consoleBuying.byHandSeveral', { count: drafts.length })}
+          </Button>
+        )}
         <Button onClick={() => window.open(`${printPath}#${picked.map(({ id }) => id).join()}`)}>
           {t('consolePurchasing.print')}
         </Button>

@@ -6,8 +6,15 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Limits, Purchase } from './use-draft.ts';
 
+interface Props {
+  purchase: Purchase;
+  limits: Limits;
+  /** What the marketplace asks for and got is shown instead of its sums. */
+  isAtMarketplace: boolean;
+}
+
 /** Facts of a placed purchase order. */
-export function Facts({ purchase, limits }: { purchase: Purchase; limits: Limits }) {
+export function Facts({ purchase, limits, isAtMarketplace }: Props) {
   const t = useTexts();
   const { fen, dollars, moment } = useFormat();
   const { list, goodsFen, freightFen, externalNumber, parcels, placedAt, placedBy, note } = purchase;
@@ -17,6 +24,16 @@ export function Facts({ purchase, limits }: { purchase: Purchase; limits: Limits
     goodsFen + freightFen,
     Math.round((list[0]?.cnyPerUsd ?? limits.cnyPerUsd) * 1_000_000),
   );
+  const sums: (readonly [string, ReactNode])[] = [
+    [t('consolePurchasing.goodsSum'), fen(goodsFen)],
+    [t('consolePurchasing.freightSum'), fen(freightFen)],
+    [t('consolePurchasing.total'), <b key="s">{fen(goodsFen + freightFen)}</b>],
+    [t('consolePurchasing.soldFor'), dollars(Math.round(sold * 100) / 100)],
+    [
+      t('consolePurchasing.afterFreight'),
+      <Margin key="m" margin={e6 === null ? null : e6 / 1_000_000} limits={limits} />,
+    ],
+  ];
   const facts: (readonly [string, ReactNode] | false)[] = [
     placedAt !== null && [t('consolePurchasing.placedOn'), `${moment(placedAt)}, ${placedBy}`],
     externalNumber !== '' && [
@@ -36,14 +53,7 @@ export function Facts({ purchase, limits }: { purchase: Purchase; limits: Limits
         </span>
       )),
     ],
-    [t('consolePurchasing.goodsSum'), fen(goodsFen)],
-    [t('consolePurchasing.freightSum'), fen(freightFen)],
-    [t('consolePurchasing.total'), <b key="s">{fen(goodsFen + freightFen)}</b>],
-    [t('consolePurchasing.soldFor'), dollars(Math.round(sold * 100) / 100)],
-    [
-      t('consolePurchasing.afterFreight'),
-      <Margin key="m" margin={e6 === null ? null : e6 / 1_000_000} limits={limits} />,
-    ],
+    ...(isAtMarketplace ? [] : sums),
     note !== '' && [
       t('consolePurchasing.noteShort'),
       <span key="o" lang="zh">

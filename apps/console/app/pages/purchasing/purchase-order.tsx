@@ -29,15 +29,17 @@ export default function PurchaseOrderPage() {
     >
       {data && (
         <PurchaseParts purchase={data}>
-          {({ body, foot }) => (
-            <div className="purchase-page">
-              <div className="sec">
-                <Supplier purchase={data} />
+          {({ body, foot, page }) =>
+            page || (
+              <div className="purchase-page">
+                <div className="sec">
+                  <Supplier purchase={data} />
+                </div>
+                {body ?? <Skeleton className="m-4 h-60" />}
+                <div className="side-foot">{foot}</div>
               </div>
-              {body}
-              <div className="side-foot">{foot}</div>
-            </div>
-          )}
+            )
+          }
         </PurchaseParts>
       )}
       {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton className="m-4 h-60" />)}

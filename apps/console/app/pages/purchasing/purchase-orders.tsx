@@ -28,6 +28,7 @@ export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props
   const input = {
     search,
     ...(state && { state }),
+    ...(list === 'person' && { waitsForPerson: 'yes' as const }),
     ...(list === 'waits' && { waitsForOwner: 'yes' as const }),
     ...(list === 'short' && { short: 'yes' as const }),
     ...(list === 'surplus' && { surplus: 'yes' as const }),

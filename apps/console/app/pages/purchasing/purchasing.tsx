@@ -70,21 +70,22 @@ function Limits({ guard, stop, cnyPerUsd }: { guard: number; stop: number; cnyPe
   return t('consolePurchasing.limits', { guard: percent(guard), stop: percent(stop), rate: number(cnyPerUsd) });
 }
 
+const rare: ReadonlySet<PurchaseList> = new Set(['surplus', 'asked', 'waits', 'person']);
+
 function Parts({ list }: { list: PurchaseList | undefined }) {
   const t = useTexts();
   const { data } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
   const count = (one: PurchaseList) => {
     if (one === 'short') return data?.short;
     if (one === 'waits') return data?.waitForOwner;
+    if (one === 'person') return data?.waitForPerson;
     if (one === 'surplus') return data?.surplus;
     if (one === 'asked') return data?.shortages;
     return one === 'draft' || one === 'placed' || one === 'shipped' ? data?.states[one] : undefined;
   };
   const toBuy = { to: '/purchasing', text: t('consolePurchasing.toBuy'), count: data?.lines, isCurrent: !list };
   // Rare states get a tab only when they occur.
-  const shown = lists.filter(
-    (one) => one === list || (one !== 'surplus' && one !== 'asked' && one !== 'waits') || count(one),
-  );
+  const shown = lists.filter((one) => one === list || !rare.has(one) || count(one));
   const others = shown.map((one) => ({
     to: withQuery('/purchasing', { list: one }),
     text: t(`consolePurchasing.list_${one}`),

@@ -115,6 +115,12 @@ export function useDraft(purchase: Purchase, limits: Limits) {
     externalNumber,
     note,
     isDirty: Object.keys(typed).length > 1 || Object.keys(typed.lines).length > 0,
+    /** Pieces, costs or freight are typed: what was previewed no longer counts. */
+    changesGoods:
+      typed.freight !== undefined ||
+      Object.values(typed.lines).some(
+        ({ quantity, cost, isLeft }) => quantity !== undefined || cost !== undefined || isLeft === true,
+      ),
     isRight,
     sums,
     set: (change: Omit<Typed, 'lines'>) => setTyped((before) => ({ ...before, ...change })),

@@ -2,6 +2,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import type { RowOf } from '../../api/use-call.ts';
 import { OrderEnd } from '../../features/orders/order-number.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
+import { MarketState } from '../../features/purchasing/market-state.tsx';
 import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { PurchaseState } from '../../features/purchasing/purchase-state.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
@@ -13,6 +14,11 @@ type Purchase = RowOf<'operatorListPurchaseOrders'>;
 const dayMs = 86_400_000;
 /** The time after which a state is late. */
 const limitsMs: Partial<Record<Purchase['state'], number>> = { draft: dayMs, placed: dayMs, shipped: 3 * dayMs };
+
+/** Until it is on its way, or while a person is needed, the marketplace's own state says more. */
+const saysMarket = (purchase: Purchase): purchase is Purchase & { market: NonNullable<Purchase['market']> } =>
+  purchase.market !== null &&
+  (purchase.market.waitsFor !== null || purchase.state === 'draft' || purchase.state === 'placed');
 
 export function usePurchaseColumns(): Column<Purchase>[] {
   const t = useTexts();
@@ -46,7 +52,8 @@ export function usePurchaseColumns(): Column<Purchase>[] {
       head: t('consolePurchasing.state'),
       width: '10rem',
       narrow: 'state',
-      cell: (purchase) => <PurchaseState purchase={purchase} />,
+      cell: (purchase) =>
+        saysMarket(purchase) ? <MarketState market={purchase.market} /> : <PurchaseState purchase={purchase} />,
     },
     {
       id: 'tracking',
@@ -128,7 +135,7 @@ function useFigures(): Column<Purchase>[] {
       width: '8rem',
       isFigure: true,
       narrow: 'figure',
-      cell: ({ goodsFen, freightFen }) => <b>{fen(goodsFen + freightFen)}</b>,
+      cell: ({ goodsFen, freightFen, market }) => <b>{fen(market?.costFen ?? goodsFen + freightFen)}</b>,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { Field, Textarea } from '@sampan/ui/field.tsx';
+import { Checkbox, Field, Textarea } from '@sampan/ui/field.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useState } from 'react';
 import { CategorySelect, nameOf, useCategories } from '../../features/catalogue/category-select.tsx';
@@ -7,14 +7,32 @@ import { useTexts } from '../../texts/texts.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting, useValue } from './use-setting.ts';
 
-/** What is never imported from the marketplace. */
+/** Whether buyers may search the marketplace, and what is never imported from it. */
 export function MarketplaceStep() {
-  const setting = useSetting('marketplace', { forbiddenWords: [], forbiddenCategoryIds: [] });
+  const setting = useSetting('marketplace', {
+    buyersMaySearch: false,
+    forbiddenWords: [],
+    forbiddenCategoryIds: [],
+  });
   return (
     <SettingForm setting={setting}>
+      <BuyersMaySearch />
       <ForbiddenWords />
       <ForbiddenCategories />
     </SettingForm>
+  );
+}
+
+function BuyersMaySearch() {
+  const t = useTexts();
+  const { value, set } = useValue<boolean>('buyersMaySearch');
+  return (
+    <>
+      <Checkbox checked={value === true} onChange={({ target }) => set(target.checked)}>
+        {t('setup.buyersMaySearch')}
+      </Checkbox>
+      <p className="hint">{t('setup.buyersMaySearchHint')}</p>
+    </>
   );
 }
 

@@ -34,6 +34,8 @@ interface Props<Item extends object> {
   isHigh?: boolean;
   /** Rows that cannot be picked have no box. */
   mayPick?: (row: Item) => boolean;
+  /** In place of the box that a row has not. */
+  unpicked?: (row: Item) => ReactNode;
   /** Marks special rows, such as group heads: `data-kind` in the styles. */
   kindOf?: (row: Item) => string | undefined;
   /** Shown when no rows are found. */
@@ -41,15 +43,29 @@ interface Props<Item extends object> {
 }
 
 const none: never[] = [];
-const heights = { row: 36, tall: 43, high: 71, phone: 64, head: 31 };
+const heights = { row: 36, tall: 43, high: 71, phone: 64, highPhone: 128, head: 31 };
 
 /**
  * Every list of the console: rows by keyboard (J K X Enter), a sticky head, one current row, picked rows, infinite
  * scrolling, and states for loading, empty and failed. Only visible rows are in the DOM.
  */
 export function DataTable<Item extends object>(props: Props<Item>) {
-  const { label, list, columns, idOf, current, onCurrent, onOpen, hasPanel, picks, isTall, isHigh, mayPick, kindOf } =
-    props;
+  const {
+    label,
+    list,
+    columns,
+    idOf,
+    current,
+    onCurrent,
+    onOpen,
+    hasPanel,
+    picks,
+    isTall,
+    isHigh,
+    mayPick,
+    kindOf,
+    unpicked,
+  } = props;
   const rows = list.rows ?? (none as readonly Item[]);
   const scroller = useRef<HTMLDivElement>(null);
   const scale = textScale();
@@ -58,7 +74,15 @@ export function DataTable<Item extends object>(props: Props<Item>) {
   const shown = table.getRowModel().rows;
   const isPhone = width === 'phone';
   const height = Math.round(
-    (isPhone ? heights.phone : isHigh ? heights.high : isTall ? heights.tall : heights.row) * scale,
+    (isPhone
+      ? isHigh
+        ? heights.highPhone
+        : heights.phone
+      : isHigh
+        ? heights.high
+        : isTall
+          ? heights.tall
+          : heights.row) * scale,
   );
   const { hasMore, loadMore } = list;
   const headHeight = isPhone ? 0 : Math.round(heights.head * scale);
@@ -81,7 +105,7 @@ export function DataTable<Item extends object>(props: Props<Item>) {
   const hasPicks = picks !== undefined;
   const style = { '--dt-row': `${height}px`, '--dt-columns': templateOf(columns, width, hasPicks) } as object;
   return (
-    <div ref={scroller} className="dt" data-width={width} style={style}>
+    <div ref={scroller} className="dt" data-width={width} data-high={isHigh || undefined} style={style}>
       {instead ?? (
         <table aria-label={label} aria-rowcount={isCounted ? list.total + 1 : -1}>
           <Head table={table} columns={columns} hasPicks={hasPicks} />
@@ -93,7 +117,19 @@ export function DataTable<Item extends object>(props: Props<Item>) {
                 <Row
                   key={row.id}
                   kind={kindOf?.(row.original)}
-                  {...{ row, columns, start, index, isCurrent, hasPicks, hasPanel, onCurrent, onOpen, isPhone }}
+                  {...{
+                    row,
+                    columns,
+                    start,
+                    index,
+                    isCurrent,
+                    hasPicks,
+                    hasPanel,
+                    onCurrent,
+                    onOpen,
+                    isPhone,
+                    unpicked,
+                  }}
                 />
               ) : (
                 []

@@ -1,5 +1,6 @@
 import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
 import type { Row as TableRow } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import type { Column, features } from './columns.ts';
 import { rowClicks } from './row-clicks.ts';
@@ -17,10 +18,12 @@ interface Props<Item extends object> {
   onCurrent: (id: string) => void;
   onOpen?: ((row: Item) => void) | undefined;
   isPhone: boolean;
+  unpicked?: ((row: Item) => ReactNode) | undefined;
 }
 
 export function Row<Item extends object>(props: Props<Item>) {
-  const { row, columns, index, start, isCurrent, hasPicks, hasPanel, kind, onCurrent, onOpen, isPhone } = props;
+  const { row, columns, index, start, isCurrent, hasPicks, hasPanel, kind, onCurrent, onOpen, isPhone, unpicked } =
+    props;
   const t = useTexts();
   const isPicked = row.getIsSelected();
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -44,12 +47,14 @@ export function Row<Item extends object>(props: Props<Item>) {
     >
       {hasPicks && (
         <td data-pick>
-          {row.getCanSelect() && (
+          {row.getCanSelect() ? (
             <BareCheckbox
               aria-label={t('console.pick')}
               checked={isPicked}
               onChange={(event) => row.toggleSelected(event.target.checked)}
             />
+          ) : (
+            unpicked?.(row.original)
           )}
         </td>
       )}

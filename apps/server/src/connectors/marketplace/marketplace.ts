@@ -18,8 +18,16 @@ export interface Marketplace {
   offersOfSeller(sellerId: string, page: number, language: string, priority: CallPriority): Promise<OfferPage>;
   /** Ids of a collection's offers, page by page; undefined: there is no such collection. */
   offersOfCollection(collectionId: string, page: number): Promise<{ offerIds: string[]; pages: number } | undefined>;
-  /** One offer, with its texts in these languages where the marketplace has them, and in Chinese. */
-  readOffer(offerId: string, languages: readonly string[], priority: CallPriority): Promise<Offer | GoneOffer>;
+  /**
+   * One offer, with its texts in these languages where the marketplace has them, and in Chinese. Once `signal` is aborted
+   * nobody waits for it: calls that were not made yet are not made.
+   */
+  readOffer(
+    offerId: string,
+    languages: readonly string[],
+    priority: CallPriority,
+    signal?: AbortSignal,
+  ): Promise<Offer | GoneOffer>;
   /** A category with its direct children; `0` is the root. Undefined: it does not exist. */
   readCategory(categoryId: string, language: string): Promise<MarketplaceCategory | undefined>;
   /** Freight of pieces of one offer to the warehouse, in fen; undefined: it is as described, so not known. */
@@ -53,6 +61,8 @@ export interface MarketplaceConnection {
   state: 'connected' | 'not_connected' | 'withdrawn';
   /** Whose account it is; empty until connected. */
   account: string;
+  /** When the present consent was given; undefined: nothing was agreed. */
+  connectedAt: Date | undefined;
   /** When the present consent ends for good, and has to be given again. */
   endsAt: Date | undefined;
   /** Calls by what they do, and whether the app may use them; undefined: not tried yet. */
@@ -61,6 +71,17 @@ export interface MarketplaceConnection {
   /** The last answer, and since when there has been none. */
   answeredAt: Date | undefined;
   silentSince: Date | undefined;
+}
+
+const noticeMs = 14 * 24 * 3600_000;
+
+/** What the owner has to mend: the consent has ended, or will within two weeks. Nothing is bought there then. */
+export function consentTrouble(
+  { state, endsAt }: Pick<MarketplaceConnection, 'state' | 'endsAt'>,
+  now: Date,
+): 'ending' | 'withdrawn' | undefined {
+  if (state !== 'connected') return state === 'withdrawn' ? state : undefined;
+  return endsAt !== undefined && endsAt.getTime() - now.getTime() < noticeMs ? 'ending' : undefined;
 }
 
 export interface OfferQuery {

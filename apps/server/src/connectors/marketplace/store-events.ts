@@ -30,15 +30,17 @@ export async function storeMarketplaceEvents(
 
 /** Unknown topics are kept in the table, by their name. */
 async function queueEvent(tx: Transaction, queue: Queue, event: MarketplaceEvent): Promise<void> {
-  if (event.kind === 'offers') await queue.add(tx, offersChangedJob, { offerIds: event.offerIds });
+  // Their own time is no measure: a message may be repeated years later.
+  const at = new Date().toISOString();
+  if (event.kind === 'offers') await queue.add(tx, offersChangedJob, { offerIds: event.offerIds, at });
   if (event.kind === 'order')
-    await queue.add(tx, orderChangedJob, { orderId: event.orderId }, { group: event.orderId });
-  if (event.kind === 'parcels') await queue.add(tx, parcelsChangedJob, { orderIds: event.orderIds });
+    await queue.add(tx, orderChangedJob, { orderId: event.orderId, at }, { group: event.orderId });
+  if (event.kind === 'parcels') await queue.add(tx, parcelsChangedJob, { orderIds: event.orderIds, at });
   if (event.kind === 'refund')
     await queue.add(
       tx,
       refundChangedJob,
-      { orderId: event.orderId, refundId: event.refundId },
+      { orderId: event.orderId, refundId: event.refundId, at },
       { group: event.orderId },
     );
 }

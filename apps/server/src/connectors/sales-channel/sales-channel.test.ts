@@ -38,7 +38,7 @@ interface Driver {
   addToGroup(productId: string, name: string): void;
   /** `what`: the step in the other system's own words. */
   failNext(
-    what: 'product' | 'tracking' | 'read',
+    what: 'product' | 'tracking' | 'delivery' | 'read',
     how: 'cut' | 'huge' | 'drip' | 'redirect' | 'garbage' | 429 | 503,
     isAccepted?: boolean,
   ): void;
@@ -49,6 +49,8 @@ interface Driver {
   revokeKeys(): void;
   /** Tracking numbers known for an order. */
   numbersOf(orderId: string): string[];
+  /** What the order says of deliveries. */
+  deliveriesOf(orderId: string): string[];
 }
 
 async function shopifyDriver(): Promise<Driver> {
@@ -56,7 +58,7 @@ async function shopifyDriver(): Promise<Driver> {
   afterAll(() => shopify.simulator.stop());
   const { simulator, address } = shopify;
   const config = { isDemo: true, isPublicDemo: false, shopify: { app: simulator.app, origin: simulator.origin } };
-  const step = { product: 'SetProduct', tracking: 'Fulfil', read: 'Shop' };
+  const step = { product: 'SetProduct', tracking: 'Fulfil', delivery: 'Deliver', read: 'Shop' };
   return {
     channel: shopifyChannel(config, { wait: (ms) => simulator.advance(ms), now: () => simulator.now() }),
     strict: shopifyChannel({ ...config, isDemo: false }),
@@ -87,6 +89,12 @@ async function shopifyDriver(): Promise<Driver> {
     revokeKeys: () => simulator.revokeTokens(address),
     numbersOf: (id) =>
       simulator.order(address, id).fulfillments.flatMap(({ tracking }) => tracking.map((one) => one.number)),
+    deliveriesOf: (id) =>
+      simulator
+        .order(address, id)
+        .fulfillments.flatMap(({ tracking, events }) =>
+          events.map(({ status, happenedAt }) => [tracking[0]?.number, status, happenedAt].join(' ')),
+        ),
   };
 }
 
@@ -97,6 +105,7 @@ async function wooCommerceDriver(): Promise<Driver> {
   const step = {
     product: 'POST /products',
     tracking: 'POST /orders/N/notes',
+    delivery: 'POST /orders/N/notes',
     read: 'GET /data/currencies/current',
   };
   return {
@@ -137,6 +146,11 @@ async function wooCommerceDriver(): Promise<Driver> {
         .meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value;
       return ((shipments ?? []) as { tracking_number: string }[]).map((one) => one.tracking_number);
     },
+    deliveriesOf: (id) =>
+      simulator
+        .order(folder, id)
+        .notes.filter(({ isForCustomer }) => !isForCustomer)
+        .map(({ note }) => note),
   };
 }
 
@@ -518,6 +532,26 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(driver.counts()).toMatchObject({ notified: before.notified + 1, fulfilments: before.fulfilments + 1 });
       expect(driver.numbersOf(orderId)).toEqual([tracking.number]);
       expect(await shop.readOrder(orderId)).toMatchObject({ isFulfilled: true, lines: [{ quantity: 0 }] });
+    });
+
+    it('guard: putDelivery. A delivery whose answer was lost is recorded once, and mails no customer', async () => {
+      const orderId = await sold();
+      const { carrier, number, ...tracking } = await parcel(orderId);
+      const delivery = { orderId, carrier, number, deliveredAt: new Date('2026-11-28T10:42:00Z') };
+      expect(await problem(shop.putDelivery(delivery))).toMatchObject({ kind: 'rejected', because: 'order_closed' });
+      await shop.putTracking({ ...tracking, carrier, number });
+      const { notified } = driver.counts();
+      driver.failNext('delivery', 'cut', true);
+      expect(await problem(shop.putDelivery(delivery))).toMatchObject({ kind: 'unavailable' });
+      const other = driver.channel.open(driver.address, driver.keys);
+      await other.putDelivery(delivery);
+      await other.putDelivery(delivery);
+      expect(driver.deliveriesOf(orderId)).toEqual([
+        expect.stringMatching(new RegExp(`${number}.*(2026-11-28T10:42:00.000Z|2026-11-28 10:42 UTC)`)),
+      ]);
+      expect(driver.counts().notified).toBe(notified);
+      const missing = { ...delivery, number: fresh('DHL') };
+      expect(await problem(shop.putDelivery(missing))).toMatchObject({ kind: 'rejected' });
     });
 
     it('an order goes out in two parcels', async () => {

@@ -104,6 +104,8 @@ export interface ChannelShop {
   readOrder(id: string): Promise<RemoteOrder | OddOrder | undefined>;
   /** Records a shipment there, which notifies the customer. The same `key` does so once. */
   putTracking(tracking: TrackingForShop): Promise<void>;
+  /** Records that a parcel whose number is there was delivered. The same number does so once. */
+  putDelivery(delivery: DeliveryForShop): Promise<void>;
   /**
    * Subscribes to webhooks about orders, products and the end of the connection; replaces earlier subscriptions.
    * Returns the secret that signs them: `secret`, unless the other system has its own. Undefined: with these keys its
@@ -342,6 +344,13 @@ export interface TrackingForShop {
   carrier: string;
   number: string;
   url: string | undefined;
+}
+
+export interface DeliveryForShop {
+  orderId: string;
+  carrier: string;
+  number: string;
+  deliveredAt: Date;
 }
 
 export type ChannelEvent =

@@ -1,18 +1,23 @@
-import { randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import { listCountries } from '@sampan/locations';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestShop } from '#testing/shop.ts';
 import { startAfterShipSimulator } from '../../../../../tests/simulators/aftership/simulator.ts';
 import { startTrack17Simulator } from '../../../../../tests/simulators/track17/simulator.ts';
 import type { Push, Scan } from '../../../../../tests/simulators/tracked.ts';
+import { longCountryCode } from './aftership/countries.ts';
 import { AfterShip } from './aftership/service.ts';
 import { DemoTracking } from './demo/service.ts';
+import { carrierKey } from './track17/carriers.ts';
 import { Track17 } from './track17/service.ts';
 import {
   type NewParcel,
+  offsetOf,
   type ParcelReport,
   TrackingKeyRefused,
   type TrackingService,
   TrackingUnavailable,
+  toReport,
 } from './tracking.ts';
 
 /** Acts as the carrier, and as bad luck. */
@@ -22,7 +27,7 @@ interface Driver {
   stranger?: TrackingService;
   scan(number: string, scan: Scan): Promise<unknown>;
   /** Words of the service for a state, and one that nobody knows. */
-  words: Record<'on_its_way' | 'attempt' | 'delivered' | 'returned' | 'invented', string>;
+  words: Record<'on_its_way' | 'attempt' | 'delivered' | 'returned' | 'customs' | 'asks' | 'lost' | 'invented', string>;
   pushes?: { of(number: string): Push; sign(body: string): Push; field: string };
   fail?(how: 429 | 503 | 'cut' | 'garbage' | 'redirect' | 'huge'): void;
 }
@@ -42,7 +47,10 @@ async function demoDriver(): Promise<Driver> {
       on_its_way: 'in_transit',
       attempt: 'attempt_fail',
       delivered: 'delivered',
-      returned: 'exception',
+      returned: 'exception:returned',
+      customs: 'in_transit:customs',
+      asks: 'in_transit:customs_asks',
+      lost: 'exception:lost',
       invented: 'teleported',
     },
   };
@@ -61,6 +69,9 @@ async function track17Driver(): Promise<Driver> {
       attempt: 'DeliveryFailure_NoBody',
       delivered: 'Delivered_Signed',
       returned: 'Exception_Returned',
+      customs: 'InTransit_CustomsProcessing',
+      asks: 'InTransit_CustomsRequiringInformation',
+      lost: 'Exception_Lost',
       invented: 'Teleported_Twice',
     },
     pushes: { of: (number) => simulator.pushOf(number), sign: (body) => simulator.sign(body), field: 'sign' },
@@ -81,6 +92,9 @@ async function afterShipDriver(): Promise<Driver> {
       attempt: 'AttemptFail_001',
       delivered: 'Delivered_001',
       returned: 'Exception_011',
+      customs: 'InTransit_006',
+      asks: 'Exception_018',
+      lost: 'Exception_013',
       invented: 'Teleported_001',
     },
     pushes: {
@@ -149,6 +163,32 @@ describe.each([
     const number = await registered();
     await scan(number, { at: hourAgo(2), word: words.returned, place: 'Roissy', message: 'Returned' });
     expect(scanned(await read(number), ['Roissy'])).toEqual([['exception', words.returned, 'Roissy']]);
+  });
+
+  it('guard: detailOf. What more the service says is kept in the words of the shop', async () => {
+    const number = await registered();
+    const told = { customs: words.customs, customs_asks: words.asks, returned: words.returned, lost: words.lost };
+    for (const [index, [place, word]] of Object.entries(told).entries())
+      await scan(number, { at: hourAgo(20 - index), word, place, message: 'x' });
+    await scan(number, { at: hourAgo(1), word: words.delivered, place: 'Lyon', message: 'x' });
+    const report = await read(number);
+    expect(Object.keys(told).map((at) => report?.events.find(({ place }) => place === at)?.detail)).toEqual(
+      Object.keys(told),
+    );
+    expect(report?.events.find(({ place }) => place === 'Lyon')?.detail).toBeNull();
+  });
+
+  it.runIf(pushes)('guard: offsetOf. The clock of the place is kept, and no zone is made up', async () => {
+    const number = await registered();
+    await scan(number, { at: '2026-11-28T15:20:00+01:00', word: words.customs, place: 'Roissy', message: 'x' });
+    await scan(number, { at: '2026-11-21T15:10:00Z', word: words.on_its_way, place: 'Guangzhou', message: 'x' });
+    const events = (await read(number))?.events ?? [];
+    expect(events.map(({ place, at, offsetMinutes }) => [place, at.toISOString(), offsetMinutes])).toEqual(
+      expect.arrayContaining([
+        ['Roissy', '2026-11-28T14:20:00.000Z', 60],
+        ['Guangzhou', '2026-11-21T15:10:00.000Z', null],
+      ]),
+    );
   });
 
   it('guard: unknown. A word that nobody knows is kept and never taken for a delivery', async () => {
@@ -224,5 +264,136 @@ describe.each([
       const reports = service.readPush(signed?.headers ?? {}, Buffer.from(body));
       expect(reports?.flatMap(({ events }) => events)).toEqual([]);
     }
+  });
+});
+
+it.each([
+  ['2026-11-28T15:20:00+01:00', 60],
+  ['2026-11-28T04:20:00-1000', -600],
+  ['2026-11-28T19:50:00+05:30', 330],
+  ['2026-11-28T14:20:00Z', null],
+  ['2026-11-28T14:20:00', null],
+  // Another moment, and a zone that is none.
+  ['2026-11-28T15:20:00+02:00', null],
+  ['2026-11-29T10:20:00+20:00', null],
+  ['', null],
+  [undefined, null],
+])('the zone of %s', (text, offset) => {
+  expect(offsetOf(text, new Date('2026-11-28T14:20:00Z'))).toBe(offset);
+});
+
+it('AfterShip gets the countries in three letters, and no country that is none', async () => {
+  const simulator = await startAfterShipSimulator();
+  afterAll(() => simulator.stop());
+  const { apiKey, secrets, origin } = simulator;
+  const service = new AfterShip({ apiKey, webhookSecrets: secrets, origin });
+  const numbers = [newNumber(), newNumber(), newNumber()];
+  await service.register(
+    ['FR', '', 'XK'].map((destinationCountry, index) => ({
+      number: numbers[index] ?? '',
+      carrier: 'DHL',
+      destinationCountry,
+    })),
+  );
+  expect(simulator.requests().map(({ body }) => body)).toEqual([
+    { tracking_number: numbers[0], origin_country_region: 'CHN', destination_country_region: 'FRA' },
+    { tracking_number: numbers[1], origin_country_region: 'CHN' },
+    { tracking_number: numbers[2], origin_country_region: 'CHN' },
+  ]);
+  expect(listCountries('en').filter(({ iso }) => iso !== 'XK' && !longCountryCode(iso))).toEqual([]);
+});
+
+it.each([
+  ['YunExpress', 190_008],
+  ['云途物流', 190_008],
+  ['China Post', 3011],
+  ['EMS', 3013],
+  ['FedEx International', 100_003],
+  // Another carrier in each country, and carriers whose names contain another's.
+  ['DHL', undefined],
+  ['Systems Logistics', undefined],
+  ['', undefined],
+])('17TRACK’s key of %s', (carrier, key) => {
+  expect(carrierKey(carrier)).toBe(key);
+});
+
+describe('what is kept of a report', () => {
+  const at = '2026-11-28T14:20:00Z';
+  const scan = (more: object = {}) => ({
+    at,
+    state: 'in_transit' as const,
+    word: 'InTransit',
+    place: 'Roissy',
+    description: 'x',
+    ...more,
+  });
+
+  it('guard: eventsMax, textMax. No more than 300 entries of 300 characters, without control characters', () => {
+    const report = toReport('YT1', [scan({ place: ' A\u0000\tB\ud800 ', description: 'y'.repeat(999) })]);
+    expect(report.events[0]).toMatchObject({ place: 'A B', description: 'y'.repeat(300) });
+    const scans = Array.from({ length: 305 }, (_, index) => scan({ description: String(index) }));
+    expect(toReport('YT1', scans)).toMatchObject({ unreadable: 5, events: { length: 300 } });
+    expect(toReport('YT1', [scan({ at: 'yesterday' }), scan()])).toMatchObject({
+      unreadable: 1,
+      events: { length: 1 },
+    });
+  });
+
+  it('guard: statusEvent. The state of the whole parcel is an entry only where no scan has it and somebody must act', () => {
+    const status = (state: 'delivered' | 'in_transit' | 'expired') =>
+      toReport('YT1', [scan()], { status: scan({ state, word: state }) }).events.map((event) => event.state);
+    expect(status('expired')).toEqual(['in_transit', 'expired']);
+    expect(status('delivered')).toEqual(['in_transit', 'delivered']);
+    expect(status('in_transit')).toEqual(['in_transit']);
+    const both = toReport('YT1', [scan({ state: 'expired' })], { status: scan({ state: 'expired' }) });
+    expect(both.events).toHaveLength(1);
+  });
+
+  it('AfterShip: a time without a zone is UTC, whatever zone this machine has', () => {
+    const secrets = ['first', 'second'];
+    const service = new AfterShip({ apiKey: 'k', webhookSecrets: secrets, origin: undefined });
+    const msg = {
+      tracking_number: 'YT1',
+      tag: 'InTransit',
+      checkpoints: [{ checkpoint_time: '2026-11-28T14:20:00', tag: 'InTransit', subtag: 'InTransit_003' }],
+    };
+    const body = JSON.stringify({ event: 'tracking_update', msg });
+    // guard: secrets.some. While a secret is changed, both hold; a third never did.
+    for (const secret of [...secrets, 'third']) {
+      const signature = createHmac('sha256', secret).update(body).digest('base64');
+      const reports = service.readPush({ 'aftership-hmac-sha256': signature }, Buffer.from(body));
+      if (secret === 'third') expect(reports).toBeUndefined();
+      else expect(reports?.[0]?.events).toMatchObject([{ at: new Date('2026-11-28T14:20:00Z'), offsetMinutes: null }]);
+    }
+  });
+
+  it('17TRACK: an event that is no update reports nothing; either key signs', () => {
+    const service = new Track17({ keys: ['first', 'second'], origin: undefined });
+    const info = { latest_status: { status: 'Delivered', sub_status: 'Delivered_Signed' } };
+    const push = (event: string, key: string) => {
+      const body = JSON.stringify({ event, data: { number: 'YT1', track_info: info } });
+      const sign = createHash('sha256').update(`${body}/${key}`).digest('hex');
+      return service.readPush({ sign }, Buffer.from(body))?.flatMap(({ events }) => events.map(({ state }) => state));
+    };
+    expect(push('TRACKING_UPDATED', 'first')).toEqual(['delivered']);
+    expect(push('TRACKING_UPDATED', 'second')).toEqual(['delivered']);
+    expect(push('TRACKING_UPDATED', 'third')).toBeUndefined();
+    expect(push('TRACKING_STOPPED', 'first')).toEqual([]);
+  });
+
+  it('AfterShip: what was registered before a call fails is not asked for again', async () => {
+    const simulator = await startAfterShipSimulator();
+    afterAll(() => simulator.stop());
+    const { apiKey, secrets, origin } = simulator;
+    const service = new AfterShip({ apiKey, webhookSecrets: secrets, origin });
+    const parcels = [parcelOf(newNumber()), parcelOf(newNumber())];
+    await service.register(parcels.slice(0, 1));
+    simulator.failCalls({ how: 503 });
+    await expect(service.register(parcels)).rejects.toBeInstanceOf(TrackingUnavailable);
+    const asked = simulator.requests().length;
+    const registering = service.register(parcels);
+    while (simulator.requests().length === asked) await new Promise((resolve) => setTimeout(resolve, 5));
+    simulator.failCalls({ how: 503 });
+    expect(await registering).toEqual([{ number: parcels[0]?.number, outcome: 'registered' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ParcelState } from '@sampan/contract/tracking-states';
+import type { ParcelDetail, ParcelState } from '@sampan/contract/tracking-states';
 
 /** A service that asks carriers where parcels are. */
 
@@ -24,6 +24,9 @@ export interface ReportedEvent {
   state: ParcelState | 'unknown';
   /** The service's own word for the state. */
   word: string;
+  detail: ParcelDetail | null;
+  /** Of the place, against UTC; null: the carrier does not say it. */
+  offsetMinutes: number | null;
   place: string;
   description: string;
 }
@@ -75,21 +78,36 @@ export const cutText = (text: string | null | undefined): string =>
 
 interface Scan {
   at: string | null | undefined;
+  /** The same moment as the carrier writes it, with its zone. */
+  localAt?: string | null | undefined;
   state: ParcelState | 'unknown';
   word: string | null | undefined;
+  detail?: ParcelDetail | undefined;
   place: string | null | undefined;
   description: string | null | undefined;
 }
 
 /** The state is no part of an event's identity: services change their minds about it. */
-function toEvent({ at: text, state, word, place: where, description: words }: Scan): ReportedEvent | undefined {
+function toEvent(scan: Scan): ReportedEvent | undefined {
+  const { at: text, localAt, state, word, detail = null, place: where, description: words } = scan;
   const at = new Date(text ?? '');
   if (Number.isNaN(at.getTime())) return undefined;
   const [place, description] = [cutText(where), cutText(words)];
   const identity = createHash('sha256')
     .update(JSON.stringify([at.toISOString(), place, description]))
     .digest('hex');
-  return { identity, at, state, word: cutText(word), place, description };
+  const offsetMinutes = offsetOf(localAt, at);
+  return { identity, at, state, word: cutText(word), detail, offsetMinutes, place, description };
+}
+
+const farthestMinutes = 18 * 60;
+
+/** Null: no zone is written, `Z` is written for want of one, or the text means another moment. */
+export function offsetOf(localAt: string | null | undefined, at: Date): number | null {
+  const [, sign, hours, minutes] = /T.*([+-])(\d{2}):?(\d{2})$/.exec(localAt ?? '') ?? [];
+  if (!localAt || new Date(localAt).getTime() !== at.getTime()) return null;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return Math.abs(offset) <= farthestMinutes ? offset : null;
 }
 
 /** `status`: what the service says of the whole parcel; it may say more than the last scan. */

@@ -406,6 +406,16 @@ const acts: Acts = {
     return { input: { importId: (await shop.call('operatorGetImport', { id }, owner)).importId ?? 0 } };
   },
   operatorImportOffers: async () => ({ input: { offerIds: ['610000000001'], mayShow: true } }),
+  operatorRetryOfferImport: async () => {
+    await makeProduct(shop.services);
+    const { importId } = await shop.call('operatorImportOffers', { offerIds: ['699999999999'], mayShow: true }, owner);
+    await shop.runJobs();
+    return { input: { importId, problem: 'gone', mayShow: true } };
+  },
+  operatorFillInGoods: async () => {
+    await importedOffer();
+    return { input: { rows: [{ productId: 610_000_000_001, hsCode: '9617.00', origin: 'CN', weightGrams: 410 }] } };
+  },
   operatorMapMarketCategory: async () => ({ input: { marketCategoryId: 'toys', categoryId: 910101 } }),
   operatorBlockSeller: async () => {
     await importedOffer();

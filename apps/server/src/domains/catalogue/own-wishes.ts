@@ -7,6 +7,8 @@ export interface OwnWishes {
   productId: number;
   weightGrams?: number;
   minimum?: number;
+  hsCode?: string;
+  origin?: string;
 }
 
 /** Under the catalogue's lock. */
@@ -17,10 +19,12 @@ export async function setOwnWishes(
   operatorId: string | null,
 ): Promise<void> {
   if (wishes.length === 0) return;
-  const edits = wishes.map(({ productId, weightGrams, minimum }): ProductEdit => {
+  const edits = wishes.map(({ productId, weightGrams, minimum, hsCode, origin }): ProductEdit => {
     const set: ProductEdit['set'] = [];
     if (weightGrams !== undefined) set.push({ field: 'weight', language: '', value: weightGrams });
     if (minimum !== undefined) set.push({ field: 'minimum', language: '', value: minimum });
+    if (hsCode !== undefined) set.push({ field: 'hs_code', language: '', value: hsCode });
+    if (origin !== undefined) set.push({ field: 'origin', language: '', value: origin });
     return { productId, set, remove: [] };
   });
   await storeEdits(tx, services, edits, operatorId);

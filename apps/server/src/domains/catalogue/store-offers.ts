@@ -6,6 +6,7 @@ import { notifyChange } from '#domains/catalogue/index/notify-change.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { Services } from '#shop/services.ts';
 import { checkedBatches, type ImportProblem, mapYielding } from './writing/check-batches.ts';
+import { supplierCompany } from './writing/product-rules.ts';
 import { categoryPaths, lockSkus, readCategories, upsertSuppliers } from './writing/store.ts';
 import { storeBatch } from './writing/store-batch.ts';
 import { withdraw } from './writing/withdraw.ts';
@@ -26,7 +27,7 @@ export async function prepareOffers(
   connector: string,
   offers: readonly { product: SupplierProduct; company: SupplierCompany }[],
 ): Promise<PreparedOffers> {
-  const companies = [...new Map(offers.map(({ company }) => [company.id, company])).values()];
+  const companies = [...new Map(offers.map(({ company }) => [company.id, cleaned(company)])).values()];
   const stored = await readCategories(services.db);
   const source = {
     connector: sourceOf(
@@ -36,7 +37,7 @@ export async function prepareOffers(
     paths: categoryPaths(stored.map(({ id, parent_id }) => ({ id, parentId: parent_id }))),
     suppliers: new Map(companies.map(({ id, names }) => [id, names])),
   };
-  const prepared: PreparedOffers = { connector, companies, changed: [], unchanged: [], problems: [] };
+  const prepared: PreparedOffers = { connector, companies: [], changed: [], unchanged: [], problems: [] };
   for await (const batch of checkedBatches(services, source)) {
     const changed = new Set(batch.changed.map(({ id }) => id));
     const bad = new Set(batch.problems.map(({ offerId }) => offerId));
@@ -44,7 +45,15 @@ export async function prepareOffers(
     prepared.problems.push(...batch.problems);
     prepared.unchanged.push(...batch.seen.filter((id) => !changed.has(id) && !bad.has(id)));
   }
-  return prepared;
+  const refused = new Set(prepared.problems.map(({ offerId }) => offerId));
+  const taken = new Set(offers.flatMap(({ product, company }) => (refused.has(product.offerId) ? [] : company.id)));
+  return { ...prepared, companies: companies.filter(({ id }) => taken.has(id)) };
+}
+
+/** Sellers write their names themselves. One without a name that can be shown has none. */
+function cleaned(company: SupplierCompany): SupplierCompany {
+  const { success, data } = supplierCompany.safeParse(company);
+  return success ? data : { id: company.id, names: {} };
 }
 
 async function* nothing() {}

@@ -86,6 +86,12 @@ const schemas = {
   /** `own` is the operator's hook for notices, otherwise it is the shop's. */
   'operator-hook-added': z.object({ url: z.string(), whose: z.enum(['own', 'shop']) }),
   'operator-hook-switched-off': z.object({ url: z.string(), whose: z.enum(['own', 'shop']) }),
+  /** The consent of the marketplace's `account`. `lastDay` is `YYYY-MM-DD` or ''. */
+  'marketplace-consent': z.object({
+    outcome: z.enum(['ending', 'withdrawn']),
+    account: z.string(),
+    lastDay: z.union([z.literal(''), z.iso.date()]).default(''),
+  }),
   /** The link contains `email` and `oneTimePassword`. */
   'operator-invited': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
   'operator-reset': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
@@ -234,12 +240,14 @@ const staffTemplates: readonly MailTemplate[] = [
   'operator-notices',
   'operator-hook-added',
   'operator-hook-switched-off',
+  'marketplace-consent',
 ];
 
 const templatesToConsole: readonly MailTemplate[] = [
   'operator-notices',
   'operator-hook-added',
   'operator-hook-switched-off',
+  'marketplace-consent',
 ];
 
 const templatesWithNote: readonly MailTemplate[] = [

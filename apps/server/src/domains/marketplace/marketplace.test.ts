@@ -1,11 +1,14 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { marketplaceRoleJobs } from '#connectors/marketplace/jobs.ts';
+import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
+import { offersChangedJob } from '#connectors/marketplace/queued-jobs.ts';
 import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction } from '#database/connect.ts';
 import { runJob } from '#jobs/job.ts';
-import { writeSetting } from '#shop/settings/settings.ts';
+import { readSetting, writeSetting } from '#shop/settings/settings.ts';
 import { makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { ageReading, changeOffer, marketGoods, openMarket } from '#testing/market.ts';
@@ -70,8 +73,11 @@ await makeProduct(shop.services, { offerId: 610_000_000_009 });
 const { state: market } = openMarket(shop, marketGoods(goods, { 'winter-knits': [610_000_000_001, 610_000_000_008] }));
 
 async function runTimed(name: string): Promise<void> {
-  for (const job of marketplaceJobs(shop.services)) if (job.definition.name === name) await runJob(job, {});
+  for (const job of [...marketplaceJobs(shop.services), ...marketplaceRoleJobs(shop.services)])
+    if (job.definition.name === name) await runJob(job, {});
 }
+
+const job = () => ({ ...shop.services, actor: { kind: 'job' as const }, language: 'en' as const, request: undefined });
 
 type Wish = Partial<InputOf<Calls['operatorImportOffers']>>;
 async function importOffers(wish: Wish) {
@@ -186,7 +192,12 @@ describe('importing', () => {
 
   test('guard: problemOf. Each offer that is left out says why, and the others come', async () => {
     await inTransaction(shop.db, (tx) =>
-      writeSetting(tx, 'marketplace', { forbiddenWords: ['WEAPON'], forbiddenCategoryIds: [] }, null),
+      writeSetting(
+        tx,
+        'marketplace',
+        { buyersMaySearch: false, forbiddenWords: ['WEAPON'], forbiddenCategoryIds: [] },
+        null,
+      ),
     );
     await importOffers({ offerIds: ['610000000005'] });
     await shop.call('operatorBlockSeller', { sellerId: 'seller-blocked', isBlocked: true }, cataloguer);
@@ -209,12 +220,17 @@ describe('importing', () => {
     // ¥12.00 is the lowest of its variants: 1200 × 100 × 1.25 ÷ 7.1 = 21,126.8 → 21,127.
     expect(await rowOf(610_000_000_008)).toMatchObject({ price: 21_127 });
     await inTransaction(shop.db, (tx) =>
-      writeSetting(tx, 'marketplace', { forbiddenWords: [], forbiddenCategoryIds: [9101] }, null),
+      writeSetting(
+        tx,
+        'marketplace',
+        { buyersMaySearch: false, forbiddenWords: [], forbiddenCategoryIds: [9101] },
+        null,
+      ),
     );
     const forbidden = await importOffers({ offerIds: ['610000000003'] });
     expect(forbidden.refusals).toMatchObject([{ problem: 'forbidden_category' }]);
     await inTransaction(shop.db, (tx) =>
-      writeSetting(tx, 'marketplace', { forbiddenWords: [], forbiddenCategoryIds: [] }, null),
+      writeSetting(tx, 'marketplace', { buyersMaySearch: false, forbiddenWords: [], forbiddenCategoryIds: [] }, null),
     );
   });
 
@@ -228,6 +244,40 @@ describe('importing', () => {
     const product = await shop.call('operatorGetProduct', { offerId: 610_000_000_004 }, cataloguer);
     expect(product).toMatchObject({ status: 'active', minimum: { own: 24, source: 2 }, weight: { own: 333 } });
     expect((await shop.call('searchProducts', { keyword: 'Unplaced' })).totalRecords).toBe(1);
+  });
+
+  test('what an import left out is imported again once its reason is mended, with the wishes of the first', async () => {
+    await inTransaction(shop.db, (tx) =>
+      writeSetting(
+        tx,
+        'marketplace',
+        { forbiddenWords: ['weapon'], forbiddenCategoryIds: [], buyersMaySearch: false },
+        null,
+      ),
+    );
+    const first = await importOffers({ offerIds: ['610000000003', '699999999999'], minimum: 24 });
+    expect(first.refusals.map(({ problem }) => problem)).toEqual(['forbidden_word', 'gone']);
+    const { importId } = first;
+    const retry = (more: Partial<InputOf<Calls['operatorRetryOfferImport']>>) =>
+      shop.call(
+        'operatorRetryOfferImport',
+        { importId, problem: 'forbidden_word', mayShow: true, ...more },
+        cataloguer,
+      );
+    await inTransaction(shop.db, (tx) =>
+      writeSetting(tx, 'marketplace', { forbiddenWords: [], forbiddenCategoryIds: [], buyersMaySearch: false }, null),
+    );
+    const again = await retry({});
+    await shop.runJobs();
+    expect(await shop.call('operatorGetOfferImport', again, cataloguer)).toMatchObject({ added: 1, refused: 0 });
+    const product = await shop.call('operatorGetProduct', { offerId: 610_000_000_003 }, cataloguer);
+    expect(product).toMatchObject({ status: 'hidden', minimum: { own: 24 } });
+    // The one before stays as it was; nothing was left out for that; there is no such import.
+    expect((await shop.call('operatorGetOfferImport', { importId }, cataloguer)).refused).toBe(2);
+    await expect(retry({ problem: 'no_price' })).rejects.toMatchObject({ error: 'nothing_selected' });
+    for (const unknown of ['x', '01900000-0000-7000-8000-000000000000'])
+      await expect(retry({ importId: unknown })).rejects.toMatchObject({ error: 'not_found' });
+    await expect(retry({ mayShow: undefined as never })).rejects.toMatchObject({ error: 'invalid_input' });
   });
 
   test('guard: listWaiting. A job that is killed between two batches goes on, and stores each offer once', async () => {
@@ -262,6 +312,25 @@ describe('importing', () => {
     expect(again).toMatchObject({ added: 0, updated: 0, unchanged: done.added });
   });
 
+  test('guard: isOdd. An answer that cannot be read costs that offer alone, also when the marketplace then is silent', async () => {
+    const offerIds = [11, 12, 13, 14].map((last) => `6100000000${last}`);
+    // Cut at 200, the text would end in half a character, which cannot be stored.
+    market.odd.set('610000000011', `price: ${'x'.repeat(192)}😀`);
+    market.callsLeft = 0;
+    const { importId } = await shop.call('operatorImportOffers', { mayShow: true, offerIds }, cataloguer);
+    await shop.runJobs();
+    const state = () => shop.call('operatorGetOfferImport', { importId }, cataloguer);
+    expect(await state()).toMatchObject({ state: 'running', problem: 'unavailable', waiting: 3, refused: 1 });
+    expect((await state()).refusals).toMatchObject([
+      { offerId: '610000000011', problem: 'breaks_rules', detail: `price: ${'x'.repeat(192)}` },
+    ]);
+    market.callsLeft = Number.POSITIVE_INFINITY;
+    await runOfferImport(job(), importId);
+    // Nobody sells those three: they were asked for, and are gone.
+    expect(await state()).toMatchObject({ state: 'done', waiting: 0, refused: 4 });
+    market.odd.clear();
+  });
+
   test('a collection becomes a pallet that is off, with its goods in their order', async () => {
     expect(await importOffers({ collectionId: 'winter-knits' })).toMatchObject({ state: 'done', unchanged: 2 });
     const { list } = await shop.call('operatorListCollections', {}, cataloguer);
@@ -270,6 +339,188 @@ describe('importing', () => {
     const pallet = pallets.find(({ id }) => id === list[0]?.palletId);
     expect(pallet).toMatchObject({ isActive: false });
     expect(pallet?.products.map(({ offerId }) => offerId)).toEqual([610_000_000_001, 610_000_000_008]);
+  });
+});
+
+describe('the desk', () => {
+  const ids = [610_000_000_001, 610_000_000_008];
+  const imported = (more: object) => shop.call('operatorListImportedOffers', { pageSize: 500, ...more }, cataloguer);
+  /** Another marketplace for this test. */
+  function stand(change: (real: Marketplace) => Partial<Marketplace> | undefined): void {
+    const { marketplace } = shop.services;
+    if (!marketplace) throw new Error('no marketplace');
+    onTestFinished(() => {
+      shop.services.marketplace = marketplace;
+    });
+    const other = change(marketplace);
+    shop.services.marketplace = other && { ...marketplace, ...other };
+  }
+
+  test('missing codes, origins and weights of many goods are filled in at once, and stay when offers are read again', async () => {
+    const before = await imported({ missing: 'yes' });
+    expect(before.list.map(({ productId }) => productId)).toEqual(expect.arrayContaining(ids));
+    const rows = [
+      { productId: ids[0] ?? 0, hsCode: '9617.00', origin: 'CN', weightGrams: 410 },
+      { productId: ids[1] ?? 0, origin: 'VN' },
+    ];
+    expect(await shop.call('operatorFillInGoods', { rows }, cataloguer)).toEqual({ filled: 2 });
+    await importOffers({ offerIds: ids.map(String) });
+    const { list } = await imported({});
+    const of = (id: number | undefined) => list.find(({ productId }) => productId === id);
+    expect(of(ids[0])).toMatchObject({ hsCode: '9617.00', origin: 'CN', weightGrams: 410, missing: [] });
+    expect(of(ids[1])).toMatchObject({ hsCode: '', origin: 'VN', missing: ['hs_code'] });
+    const left = await imported({ missing: 'yes' });
+    expect([left.total, left.list.some(({ productId }) => productId === ids[0])]).toEqual([before.total - 1, false]);
+    const product = await shop.call('operatorGetProduct', { offerId: ids[0] ?? 0 }, cataloguer);
+    expect(product).toMatchObject({ origin: { source: '', own: 'CN' }, hsCode: { source: '', own: '9617.00' } });
+    // Back to what the marketplace says: nothing.
+    const { version } = product;
+    await shop.call('operatorChangeProduct', { offerId: ids[0] ?? 0, version, origin: null, hsCode: null }, cataloguer);
+    expect((await imported({})).list.find(({ productId }) => productId === ids[0])).toMatchObject({
+      origin: '',
+      hsCode: '',
+    });
+  });
+
+  test('guard: findKnownByProduct. Goods of another source, or a mistake in one row, fill in none', async () => {
+    const fill = (row: object) =>
+      shop.call('operatorFillInGoods', { rows: [{ productId: ids[0] ?? 0, origin: 'JP' }, row as never] }, cataloguer);
+    await expect(fill({ productId: 610_000_000_900, origin: 'CN' })).rejects.toMatchObject({ error: 'not_found' });
+    for (const wrong of [{ origin: 'ZZ' }, { origin: 'cn' }, { hsCode: '6912' }, { hsCode: 'mug' }, { weightGrams: 0 }])
+      await expect(fill({ productId: ids[1] ?? 0, ...wrong })).rejects.toMatchObject({ error: 'invalid_input' });
+    expect((await imported({})).list.find(({ productId }) => productId === ids[0])?.origin).toBe('');
+  });
+
+  test('products are listed by state, and page after page each once', async () => {
+    const hidden = await imported({ status: 'hidden' });
+    expect(hidden.list.every(({ status }) => status === 'hidden')).toBe(true);
+    expect(hidden.total).toBeGreaterThan(40);
+    expect((await imported({ status: 'active' })).total + hidden.total).toBeLessThanOrEqual((await imported({})).total);
+    const seen: number[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Awaited<ReturnType<typeof imported>> = await imported({ pageSize: 20, after });
+      seen.push(...page.list.map(({ productId }) => productId));
+      after = page.next;
+    }
+    expect(new Set(seen).size).toBe((await imported({})).total);
+    // Not a page: the first one.
+    expect((await imported({ after: '-5', pageSize: 50 })).list).toHaveLength(50);
+    expect(
+      (await imported({ sellerId: 'seller-lots' })).list.every(({ seller }) => seller.sellerId === 'seller-lots'),
+    ).toBe(true);
+  });
+
+  test('guard: isNew. A pasted offer that is here with another cost says both; taken, the new one counts', async () => {
+    const here = async () => (await find('610000000001')).list[0]?.here;
+    expect(await here()).toMatchObject({ costYuan: 14.8, newCostYuan: null });
+    await changeOffer(shop, '610000000001', { percent: 110 });
+    expect(await here()).toMatchObject({ costYuan: 14.8, newCostYuan: 16.28 });
+    // A list may show another price than the offer: it is not compared.
+    expect((await find('Flask')).list.find(({ offerId }) => offerId === '610000000001')?.here?.newCostYuan).toBeNull();
+    expect(await shop.call('operatorReadOffers', { productIds: [ids[0] ?? 0] }, cataloguer)).toMatchObject({
+      unanswered: 0,
+    });
+    expect(await here()).toMatchObject({ costYuan: 16.28, newCostYuan: null });
+    await changeOffer(shop, '610000000001', {});
+    await shop.call('operatorReadOffers', { productIds: [ids[0] ?? 0] }, cataloguer);
+  });
+
+  test('a seller that is blocked shows it on its offers; one that nobody knows cannot be blocked', async () => {
+    const block = (sellerId: string, isBlocked: boolean) =>
+      shop.call('operatorBlockSeller', { sellerId, isBlocked }, cataloguer);
+    await expect(block('nobody', true)).rejects.toMatchObject({ error: 'not_found' });
+    await block('seller-lots', true);
+    expect((await find('seller:seller-lots')).list[0]?.isSellerBlocked).toBe(true);
+    const sellers = await shop.call('operatorListSellers', {}, cataloguer);
+    expect(sellers.list.find(({ seller }) => seller.sellerId === 'seller-lots')).toMatchObject({ isBlocked: true });
+    await block('seller-lots', false);
+    expect((await find('seller:seller-lots')).list[0]?.isSellerBlocked).toBe(false);
+  });
+
+  test('a category is mapped to one of ours only, and to none again', async () => {
+    const map = (categoryId: number | null) =>
+      shop.call('operatorMapMarketCategory', { marketCategoryId: 'toys', categoryId }, cataloguer);
+    await expect(map(777)).rejects.toMatchObject({ error: 'not_found' });
+    await map(910101);
+    await map(null);
+    const { rows } = await sql`select category_id from marketplace_categories where id = 'toys'`.execute(shop.db);
+    expect(rows).toEqual([{ category_id: null }]);
+  });
+
+  test('guard: isStopped. If no offer answers, reading again is refused and nothing is changed', async () => {
+    market.isSilent = true;
+    await expect(shop.call('operatorReadOffers', { productIds: ids }, cataloguer)).rejects.toMatchObject({
+      error: 'marketplace_unavailable',
+    });
+    market.isSilent = false;
+  });
+
+  test('a picture is a JPEG or a PNG; without one nothing is asked', async () => {
+    const search = (more: object) => shop.call('operatorFindOffersByPicture', more, cataloguer);
+    await expect(search({})).rejects.toMatchObject({
+      error: 'invalid_input',
+      fields: { contentBase64: expect.anything() },
+    });
+    const gif = Buffer.from('GIF89a and more').toString('base64');
+    await expect(search({ contentBase64: gif })).rejects.toMatchObject({ error: 'file_not_an_image' });
+    await expect(search({ pictureId: 'unknown' })).rejects.toMatchObject({ error: 'marketplace_unavailable' });
+  });
+
+  test('a margin below the shop’s guard is marked; a number beyond ours is only not shown', async () => {
+    const { guardE6 } = await readSetting(shop.db, 'purchasing');
+    const purchasing = await readSetting(shop.db, 'purchasing');
+    await inTransaction(shop.db, (tx) => writeSetting(tx, 'purchasing', { ...purchasing, guardE6: 210_000 }, null));
+    expect((await find('610000000001')).list[0]).toMatchObject({ marginRate: 0.2, isBelowGuard: true });
+    await inTransaction(shop.db, (tx) => writeSetting(tx, 'purchasing', { ...purchasing, guardE6 }, null));
+    expect(await find('900719925474099319999')).toMatchObject({ list: [], missing: ['900719925474099319999'] });
+    // As asked, not as answered.
+    const asked = ['610000000008', '610000000001', '610000000102'];
+    expect((await find(asked.join(' '))).list.map(({ offerId }) => offerId)).toEqual(asked);
+  });
+
+  test('guard: isSafeInteger. A hit whose number is beyond ours is shown, and is no product here', async () => {
+    const { marketplace: real } = shop.services;
+    if (!real) throw new Error('no marketplace');
+    const { hits } = await real.search({ language: 'en', page: 1, pageSize: 1, sort: 'most_sold' }, 'browsing');
+    const far = hits.map((hit) => ({ ...hit, offerId: '900719925474099319999' }));
+    stand(() => ({ search: async () => ({ hits: far, total: 1, pages: 1 }) }));
+    expect((await find('flask')).list).toMatchObject([{ offerId: '900719925474099319999', here: null }]);
+  });
+
+  test('guard: runningMax. Twenty imports at once are the most, and none begins while the account is not connected', async () => {
+    const begin = () => shop.call('operatorImportOffers', { offerIds: ['699999999999'], mayShow: true }, cataloguer);
+    const { marketplace: real } = shop.services;
+    stand(({ access }) => ({
+      access: { ...access, read: async () => ({ ...(await access.read()), state: 'withdrawn' as const }) },
+    }));
+    await expect(begin()).rejects.toMatchObject({ error: 'marketplace_unavailable', data: { kind: 'withdrawn' } });
+    shop.services.marketplace = real;
+    for (let begun = 0; begun < 20; begun++) await begin();
+    await expect(begin()).rejects.toMatchObject({ error: 'too_many_imports' });
+    await shop.runJobs();
+    await begin();
+    await shop.runJobs();
+    expect((await shop.call('operatorListOfferImports', {}, cataloguer)).list).toHaveLength(20);
+    for (const importId of ['x', '01900000-0000-7000-8000-000000000000'])
+      await expect(shop.call('operatorGetOfferImport', { importId }, cataloguer)).rejects.toMatchObject({
+        error: 'not_found',
+      });
+  });
+
+  test('without a marketplace the desk is empty, and what asks it is refused', async () => {
+    stand(() => undefined);
+    expect(await imported({})).toEqual({ list: [], total: 0, next: null });
+    expect(await shop.call('operatorListSellers', {}, cataloguer)).toEqual({ list: [] });
+    expect(await shop.call('operatorListCollections', {}, cataloguer)).toEqual({ list: [] });
+    expect(await shop.call('operatorGetMarketplace', {}, cataloguer)).toMatchObject({ name: null });
+    const refused = { error: 'marketplace_unavailable' };
+    await expect(find('mug')).rejects.toMatchObject(refused);
+    await expect(
+      shop.call('operatorBlockSeller', { sellerId: 's', isBlocked: true }, cataloguer),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      shop.call('operatorFillInGoods', { rows: [{ productId: 1, origin: 'CN' }] }, cataloguer),
+    ).rejects.toMatchObject(refused);
   });
 });
 
@@ -283,7 +534,7 @@ describe('refreshing', () => {
       cataloguer,
     );
     await changeOffer(shop, '610000000001', { percent: 110, stock: 9 });
-    await runTimed('pull-offer-news');
+    await runTimed('pull-demo-market-news');
     await shop.runJobs();
     // 1480 × 1.1 = 1628 fen: 1628 × 100 × 1.25 ÷ 7.1 = 28,662.0 → 28,662 (rounded up).
     expect(await rowOf(610_000_000_001)).toMatchObject({ status: 'active', price: 28_662 });
@@ -322,6 +573,48 @@ describe('refreshing', () => {
     await runTimed('read-old-offers');
     expect(market.calls).toBe(2);
     await runTimed('read-old-offers');
+    expect(market.calls).toBe(2);
+  });
+});
+
+describe('what cannot be read', () => {
+  test('guard: except. Twenty old offers with odd answers hold up none of the others', async () => {
+    const { rows } = await sql<{ id: number; offerId: string }>`
+      select product_id as id, offer_id as "offerId" from marketplace_offers where seller_id = 'seller-lots' order by product_id
+    `.execute(shop.db);
+    const odd = rows.slice(0, 20);
+    const idsOf = (some: typeof rows) => some.map(({ id }) => id);
+    for (const { offerId } of odd) market.odd.set(offerId, 'price: is no price');
+    await ageReading(shop, idsOf(rows), 13 * 60);
+    await ageReading(shop, idsOf(odd), 48 * 60);
+    await runTimed('read-old-offers');
+    const { rows: old } = await sql<{ id: number }>`
+      select product_id as id from marketplace_offers where read_at < now() - interval '12 hours' order by product_id
+    `.execute(shop.db);
+    expect(old).toEqual(odd.map(({ id }) => ({ id })));
+    market.odd.clear();
+    await runTimed('read-old-offers');
+  });
+
+  test('guard: isReadSince. A hundred messages about an offer that was read since are no calls', async () => {
+    const stored = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+    const tell = (at: string | undefined, times: number) =>
+      inTransaction(shop.db, (tx) =>
+        shop.services.queue.addMany(
+          tx,
+          offersChangedJob,
+          Array.from({ length: times }, () => ({ offerIds: ['610000000001'], at })),
+        ),
+      );
+    await shop.call('operatorReadOffers', { productIds: [610_000_000_001] }, cataloguer);
+    market.calls = 0;
+    await tell(stored(60), 100);
+    await shop.runJobs();
+    expect(market.calls).toBe(0);
+    // Clocks differ, and jobs of the version before say no time.
+    await tell(stored(0), 1);
+    await tell(undefined, 1);
+    await shop.runJobs();
     expect(market.calls).toBe(2);
   });
 });

@@ -3,5 +3,3 @@ import { defineJob } from '#jobs/job.ts';
 
 /** Offers that are imported; ten thousand take more than half an hour. */
 export const importOffersJob = defineJob('import-offers', z.object({ id: z.uuid() }), { longestSeconds: 3600 });
-/** The marketplace has news of these offers: they are read again. */
-export const readOffersJob = defineJob('read-offers', z.object({ offerIds: z.array(z.string()) }));

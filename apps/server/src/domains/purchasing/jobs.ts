@@ -26,9 +26,9 @@ export function purchasingJobs(services: Services): Job[] {
     handle(readBackPaymentJob, readBackPayment),
     handle(sendClaimJob, sendClaim),
     // News are hints: what they name is read.
-    handle(orderChangedJob, (ctx, { orderId }) => readMarketplaceOrders(ctx, { externalIds: [orderId] })),
-    handle(parcelsChangedJob, (ctx, { orderIds }) => readMarketplaceOrders(ctx, { externalIds: orderIds })),
-    handle(refundChangedJob, (ctx, { orderId }) => readMarketplaceOrders(ctx, { externalIds: [orderId] })),
+    handle(orderChangedJob, (ctx, { orderId, at }) => readMarketplaceOrders(ctx, { externalIds: [orderId], at })),
+    handle(parcelsChangedJob, (ctx, { orderIds, at }) => readMarketplaceOrders(ctx, { externalIds: orderIds, at })),
+    handle(refundChangedJob, (ctx, { orderId, at }) => readMarketplaceOrders(ctx, { externalIds: [orderId], at })),
     handleTimed('follow-marketplace', followMarketplace),
   ];
 }

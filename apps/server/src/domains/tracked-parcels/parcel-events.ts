@@ -1,4 +1,4 @@
-import type { ParcelState } from '@sampan/contract/tracking-states';
+import type { ParcelDetail, ParcelState } from '@sampan/contract/tracking-states';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
@@ -9,9 +9,24 @@ export interface ParcelEvent {
   state: ParcelState | 'unknown';
   /** The service's own word for the state. */
   word: string;
+  detail: ParcelDetail | null;
+  /** Of the place, against UTC; null: not known. */
+  offsetMinutes: number | null;
   place: string;
   description: string;
 }
+
+const columns = [
+  'tracked_parcel_id as parcelId',
+  'identity',
+  'at',
+  'state',
+  'word',
+  'detail',
+  'offset_minutes as offsetMinutes',
+  'place',
+  'description',
+] as const;
 
 /** Everything that the service has reported of these parcels, newest first. */
 export async function listParcelEvents(
@@ -21,7 +36,7 @@ export async function listParcelEvents(
   if (parcelIds.length === 0) return [];
   const rows = await db
     .selectFrom('tracking_events')
-    .select(['tracked_parcel_id as parcelId', 'identity', 'at', 'state', 'word', 'place', 'description'])
+    .select(columns)
     .where('tracked_parcel_id', 'in', parcelIds)
     .orderBy('at', 'desc')
     .orderBy('identity')
@@ -29,9 +44,12 @@ export async function listParcelEvents(
   return rows as ParcelEvent[];
 }
 
+/** Whether a service follows the number; none: it was never asked to. */
+export type Following = 'none' | 'waiting' | 'registered' | 'refused';
+
 interface FollowedParcel {
   id: string;
-  registration: 'waiting' | 'registered' | 'refused';
+  registration: Exclude<Following, 'none'>;
   expectedOn: string | null;
 }
 
@@ -58,7 +76,7 @@ export async function takeNews(tx: Transaction, parcelId: string): Promise<Parce
     .set({ passed_on_at: sql<Date>`now()` })
     .where('tracked_parcel_id', '=', parcelId)
     .where(sql<SqlBool>`passed_on_at is null`)
-    .returning(['tracked_parcel_id as parcelId', 'identity', 'at', 'state', 'word', 'place', 'description'])
+    .returning(columns)
     .execute();
   return (rows as ParcelEvent[]).toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -15,7 +15,8 @@ export type UploadPurpose =
   | 'message'
   | 'answer'
   | 'grant'
-  | 'goods';
+  | 'goods'
+  | 'seller_claim';
 
 /** `goods` are private, until a product is made of them. */
 export type FileFolder =

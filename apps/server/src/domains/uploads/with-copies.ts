@@ -28,6 +28,7 @@ interface Stored {
 const stored = {
   avatar: { folder: 'avatars', width: 256, height: 256, covers: true },
   claim: { folder: 'claims', width: 1600, height: 1600 },
+  seller_claim: { folder: 'claims', width: 1600, height: 1600 },
   inspection: { folder: 'inspections', width: 1600, height: 1600 },
   product: { folder: 'products', width: 1600, height: 1600 },
   message: { folder: 'messages', width: 2000, height: 2000 },

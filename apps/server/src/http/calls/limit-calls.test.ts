@@ -86,6 +86,7 @@ test('each dear call says so in the contract', () => {
   expect(namesOf('searches')).toEqual([
     'recommendProducts',
     'searchProducts',
+    'listSellerGoods',
     'estimateShipping',
     'estimateCartShipping',
     'listResellerGoods',
@@ -96,6 +97,7 @@ test('each dear call says so in the contract', () => {
   ]);
   expect(namesOf('orders')).toEqual(['generateOrder', 'checkoutNow', 'restock', 'sendOwnStock', 'orderShopOrders']);
   expect(namesOf('payments')?.toSorted()).toEqual(['checkPayment', 'createPaymentIntent', 'operatorRefreshPayment']);
+  expect(namesOf('marketplace')).toEqual(['findMoreOffers', 'findOffersByPicture', 'openOffer']);
   for (const { ofAccount, ofAddress } of Object.values(callLimits)) expect(ofAddress).toBeGreaterThan(ofAccount);
 });
 

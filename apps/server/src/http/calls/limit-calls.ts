@@ -15,7 +15,8 @@ const everyCall: readonly CallLimit[] = ['calls'];
 const searches: readonly CallLimit[] = ['calls', 'searches'];
 const orders: readonly CallLimit[] = ['calls', 'orders'];
 const payments: readonly CallLimit[] = ['calls', 'payments'];
-const limitsOf = { searches, orders, payments };
+const marketplace: readonly CallLimit[] = ['calls', 'marketplace'];
+const limitsOf = { searches, orders, payments, marketplace };
 
 /**
  * Counts everything below /api and unknown URLs, on arrival: HEAD, other methods, bad bodies and refused tokens like

@@ -27,6 +27,9 @@ const closed = [
   '/site-messages',
   '/conversation',
   '/request-refund',
+  '/marketplace-offer',
+  '/picture-search',
+  '/market-picture',
 ];
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -11,7 +11,7 @@ const policyPages: Record<PolicyKind, string> = {
   about: '/about-us',
 };
 const ownPages = ['/index', '/product-list'];
-const publicPages = new Set([...ownPages, ...Object.values(policyPages), '/product-detail']);
+const publicPages = new Set([...ownPages, ...Object.values(policyPages), '/product-detail', '/supplier']);
 
 /** Public pages without a product, listed for search engines. */
 export const listedPages = (published: readonly PolicyKind[]) => [

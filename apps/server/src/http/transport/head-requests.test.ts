@@ -38,9 +38,12 @@ const inputs: Record<string, string> = {
   '/product/inquiry': '/product/inquiry?keyword=tes',
   '/places/countries/{iso}/stations': '/places/countries/US/stations',
   '/places/countries/{iso}/stations/{stationId}/cities': `/places/countries/US/stations/${stations[0]?.stationId}/cities`,
+  '/marketplace/products/{offerId}/seller': `/marketplace/products/${offerId}/seller`,
 };
+/** Not found in a shop without a marketplace. */
+const notHere = '/marketplace/sellers/{sellerId}/goods';
 const answers = (Object.values(calls) as Call[])
-  .filter(({ cached, method }) => cached && method === 'GET')
+  .filter(({ cached, method, path }) => cached && method === 'GET' && path !== notHere)
   .map(({ path }) => `/api${inputs[path] ?? path}`);
 
 const pages = languages.flatMap(({ prefix }) =>

@@ -41,7 +41,7 @@ export const defaultSettings: Settings = {
     unanswered: 'refund',
   },
   buying: { payByCall: false, payPerOrderFen: 500_000, payPerDayFen: 2_000_000, approveFen: 1_000_000 },
-  marketplace: { forbiddenWords: [], forbiddenCategoryIds: [] },
+  marketplace: { buyersMaySearch: false, forbiddenWords: [], forbiddenCategoryIds: [] },
   // What DeepL translates for nothing in a month.
   translation: { monthlyCharacters: 500_000, translatesImports: false },
   work: {

@@ -104,7 +104,10 @@ test('every call that uses a subject works with each shorter one', async () => {
     purchasing: () => shop.call('operatorGetPurchasing', {}, operator),
     // Only purchases at the marketplace read it.
     buying: async () => {},
-    marketplace: () => shop.call('operatorFindOffers', {}, operator),
+    marketplace: async () => {
+      await shop.call('operatorFindOffers', {}, operator);
+      await shop.call('findMoreOffers', {});
+    },
     translation: () => shop.call('operatorGetTranslationState', {}, operator),
     work: async () => {
       await shop.call('operatorGetWork', {}, operator);

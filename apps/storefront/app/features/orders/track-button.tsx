@@ -8,7 +8,8 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ExpectedDelivery } from './expected-delivery.tsx';
 import { hasArrived, type Order } from './orders.ts';
-import { readTrack, type Track, Tracking } from './tracking.tsx';
+import { readTrack, type Track } from './parcel-way.ts';
+import { Parcels } from './parcels.tsx';
 
 /** Requests the tracking steps; if there are none it says so instead of opening. */
 export function TrackButton({ order }: { order: Order }) {
@@ -33,22 +34,19 @@ export function TrackButton({ order }: { order: Order }) {
         <Icon name="truck" small />
         {t('orders.track')}
       </Button>
-      {tracks[0] && (
-        <TrackDialog order={order} first={tracks[0]} others={tracks.slice(1)} onClose={() => setTracks([])} />
-      )}
+      {tracks.length > 0 && <TrackDialog order={order} tracks={tracks} onClose={() => setTracks([])} />}
     </>
   );
 }
 
 interface DialogProps {
   order: Order;
-  first: Track;
-  /** The order's other parcels. */
-  others: readonly Track[];
+  /** Of the parcels that have left. */
+  tracks: readonly Track[];
   onClose: () => void;
 }
 
-function TrackDialog({ order: { sn, expectedDelivery }, first, others, onClose }: DialogProps) {
+function TrackDialog({ order: { sn, expectedDelivery }, tracks, onClose }: DialogProps) {
   const t = useTexts();
   const close = (
     <Button kind="brand" onClick={onClose}>
@@ -58,13 +56,7 @@ function TrackDialog({ order: { sn, expectedDelivery }, first, others, onClose }
   return (
     <Dialog open title={t('orders.trackingOf', { sn })} onClose={onClose} actions={close}>
       <ExpectedDelivery expected={expectedDelivery} className="mb-4" hasSource />
-      <Tracking track={first} />
-      {others.map((track, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parcels may share a number, and the list never changes
-        <section key={index} className="mt-4 border-t border-line pt-4">
-          <Tracking track={track} />
-        </section>
-      ))}
+      <Parcels parcels={tracks.map((track, index) => ({ number: index + 1, track }))} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { limits } from '@sampan/contract/limits';
 import { dollars } from '@sampan/contract/money';
 import type { PageContext } from '@sampan/contract/page-context';
 import { useLanguage } from '@sampan/ui/texts.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readPage } from '../../api/page-context.server.ts';
 import { Head } from '../../document/head.tsx';
@@ -32,6 +32,10 @@ import { ShareButton } from './share-button.tsx';
 import { TranslationNote } from './translation-note.tsx';
 import { type Order, useOrder } from './use-order.tsx';
 
+const SellerCard = import.meta.env.SSR
+  ? (await import('../../features/marketplace/seller-card.tsx')).default
+  : lazy(() => import('../../features/marketplace/seller-card.tsx'));
+
 export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ProductPage> {
@@ -41,12 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!/^\d{1,16}$/.test(offerId)) throw data(null, { status: 404 });
   const addresses = user ? await call('listAddresses', { pageNum: 1, pageSize: limits.addressesMax }) : null;
   const address = addresses?.records.find(({ defaultType }) => defaultType === 1) ?? null;
-  const [found, contact, shipping] = await Promise.all([
+  const [found, contact, shipping, seller] = await Promise.all([
     readProduct(page, offerId),
     call('getSalesContact', {}),
     readShipping(page, offerId, address?.location.countryCode || page.country),
+    readSeller(page, offerId),
   ]);
-  return { ...found, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
+  return { ...found, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping, seller };
 }
 
 /** Private products are found by their reader only, on a page that is not cached. */
@@ -69,6 +74,12 @@ async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string
   return { country, countryName: countries.find(({ iso }) => iso === country)?.name ?? country, estimate };
 }
 
+/** The page works without it, as for goods that come from no marketplace. */
+async function readSeller({ call }: Pick<PageContext, 'call'>, offerId: string): Promise<ProductPage['seller']> {
+  const told = await call('getOfferSeller', { offerId }).catch(() => null);
+  return told?.seller ?? null;
+}
+
 export default function ProductDetail() {
   const loaded = useLoaderData<typeof loader>();
   // Another product starts with nothing chosen.
@@ -78,9 +89,10 @@ export default function ProductDetail() {
 function Detail({ loaded }: { loaded: ProductPage }) {
   const { product, contact, isPrivate } = loaded;
   const t = useTexts();
-  const order = useOrder(loaded);
   const [showsOriginal, setShowsOriginal] = useState(false);
-  const shown = showsOriginal ? inOriginal(product) : product;
+  const shown = useMemo(() => (showsOriginal ? inOriginal(product) : product), [showsOriginal, product]);
+  // Choices, the lines of the order and what is said of them have the words of the texts.
+  const order = useOrder({ ...loaded, product: shown });
   useLoadedFavourites();
   const title = product.subjectTrans;
   const summary = t('catalogue.productDescription', { title, count: product.minOrderQuantity });
@@ -106,12 +118,17 @@ function Detail({ loaded }: { loaded: ProductPage }) {
           <QuantityPicker product={shown} order={order} />
         </div>
         <div className="detail-order">
-          <OrderBox product={product} order={order} />
+          <OrderBox product={shown} order={order} />
           <Contact contact={contact} />
         </div>
         <Landed product={product} order={order} />
         <ProductFacts product={shown} />
       </div>
+      {loaded.seller && (
+        <Suspense>
+          <SellerCard seller={loaded.seller} />
+        </Suspense>
+      )}
       <RecentlyViewed current={product.offerId} />
       <Announcement order={order} />
       {order.dialog}

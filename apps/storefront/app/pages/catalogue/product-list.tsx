@@ -2,7 +2,7 @@ import type { CategoryNode } from '@sampan/contract/catalogue/categories';
 import { Pagination } from '@sampan/ui/pagination.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
 import { readPage } from '../../api/page-context.server.ts';
 import { Head } from '../../document/head.tsx';
@@ -10,15 +10,21 @@ import { categoryPath, findCategory } from '../../features/catalogue/categories.
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalogue/product-card.tsx';
 import { useCategories } from '../../features/catalogue/use-categories.ts';
 import { Breadcrumbs, type Crumb } from '../../layout/breadcrumbs.tsx';
+import { useShop } from '../../routing/document-data.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, type ListQuery, listPath, readListQuery, searchInput } from './list-query.ts';
 import { SearchNote } from './search-note.tsx';
 import { SubCategories } from './sub-categories.tsx';
 
+/** Fewer products than these are followed by more from the marketplace. */
+const fewHits = 30;
+
 const NothingFound = import.meta.env.SSR
   ? (await import('./nothing-found.tsx')).default
   : lazy(() => import('./nothing-found.tsx'));
+
+const MoreOffers = lazy(() => import('../../features/marketplace/more-offers.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(new URL(request.url).searchParams);
@@ -95,8 +101,22 @@ export default function ProductList() {
             <NothingFound query={query} list={list} popular={popular} />
           </Suspense>
         )}
+        {!isMissing && <MoreFromMarketplace query={query} total={total} />}
       </div>
     </div>
+  );
+}
+
+/** Below a short list, once the page is there: the page itself costs nothing more. */
+function MoreFromMarketplace({ query, total }: { query: ListQuery; total: number }) {
+  const { searchesMarketplace } = useShop();
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  if (!searchesMarketplace || !isThere || total >= fewHits || query.palletId) return null;
+  return (
+    <Suspense>
+      <MoreOffers query={query} />
+    </Suspense>
   );
 }
 

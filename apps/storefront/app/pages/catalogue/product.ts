@@ -17,6 +17,8 @@ export interface ProductPage {
   address: Address | null;
   hasAddresses: boolean;
   shipping: Shipping;
+  /** What the marketplace says about who sells it to the shop; null: it comes from none. */
+  seller: OutputOf<Calls['getOfferSeller']>['seller'];
 }
 
 /** The minimum order's cost delivered; no estimate if it could not be loaded. */

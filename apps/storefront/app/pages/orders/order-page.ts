@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
-import type { Track } from '../../features/orders/tracking.tsx';
+import type { Track } from '../../features/orders/parcel-way.ts';
 
 export interface OrderPage {
   order: OrderDetail;

@@ -1,7 +1,8 @@
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
-import { type Track, Tracking } from '../../features/orders/tracking.tsx';
+import type { Track } from '../../features/orders/parcel-way.ts';
+import { Parcels } from '../../features/orders/parcels.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
@@ -16,17 +17,13 @@ export function ParcelCard({ parcels, tracks }: Props) {
   return (
     <Card>
       <h2 className="mb-1.5 text-lg">{t(parcels.length > 1 ? 'orderDetail.parcels' : 'orderDetail.parcel')}</h2>
-      <ol className="parcels">
-        {parcels.map((parcel) => (
-          <li key={parcel.number}>
-            {parcels.length > 1 && (
-              <h3 className="text-base">{t('orderDetail.parcelNumber', { number: parcel.number })}</h3>
-            )}
-            <Measures parcel={parcel} />
-            <Way track={tracks[left.indexOf(parcel)]} />
-          </li>
-        ))}
-      </ol>
+      <Parcels
+        parcels={parcels.map((parcel) => ({
+          number: parcel.number,
+          track: tracks[left.indexOf(parcel)],
+          facts: <Measures parcel={parcel} />,
+        }))}
+      />
     </Card>
   );
 }
@@ -40,10 +37,4 @@ function Measures({ parcel: { weightGrams, lengthMm, widthMm, heightMm } }: { pa
       <bdi>{size}</bdi>
     </p>
   );
-}
-
-function Way({ track }: { track: Track | undefined }) {
-  const t = useTexts();
-  if (!track) return <p className="hint">{t('orderDetail.notShipped')}</p>;
-  return <Tracking track={track} />;
 }

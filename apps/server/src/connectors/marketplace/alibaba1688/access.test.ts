@@ -260,6 +260,16 @@ describe('the budget', () => {
     expect(Math.round(waits.reduce((sum, ms) => sum + ms, 0) / 1000)).toBe(10);
   });
 
+  test('guard: signal. A call whose answer nobody waits for any more is left to others', async () => {
+    await hold(5);
+    await expect(budget(5, 1000).take('orders', 0, AbortSignal.abort())).rejects.toMatchObject({ kind: 'busy' });
+    const patience = new AbortController();
+    const slow = new Budget(db, { perSecond: 5, perDay: 1000 }, async () => patience.abort());
+    await hold(0);
+    await expect(slow.take('money', 0, patience.signal)).rejects.toMatchObject({ kind: 'busy' });
+    expect((await budget(5, 1000).read()).usedToday).toBe(0);
+  });
+
   test('a call that was refused for frequency is made again after the rest', async () => {
     await marketplace.access.connect('code-1', back);
     let tries = 0;

@@ -63,6 +63,7 @@ export class AlibabaAccess {
     return {
       state: row.state,
       account: row.account,
+      connectedAt: row.connected_at ?? undefined,
       endsAt: row.refresh_ends_at ?? undefined,
       calls: Object.values(apis).map(({ name }) => ({ name, isAllowed: allowed.get(name) })),
       budget: spent,

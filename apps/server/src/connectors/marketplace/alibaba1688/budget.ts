@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { type CallPriority, MarketplaceProblem } from '../marketplace.ts';
 
-export interface BudgetLimits {
+interface BudgetLimits {
   perSecond: number;
   perDay: number;
 }
@@ -46,9 +46,13 @@ export class Budget {
     this.#wait = wait;
   }
 
-  /** Waits for the right to make one call. `waited` is what an earlier try of the same call has waited. */
-  async take(priority: CallPriority, waited = 0): Promise<number> {
+  /**
+   * Waits for the right to make one call. `waited` is what an earlier try of the same call has waited; once `signal` is
+   * aborted nobody waits for the answer, and the call is left to others.
+   */
+  async take(priority: CallPriority, waited = 0, signal?: AbortSignal): Promise<number> {
     for (let sum = waited; ; ) {
+      if (signal?.aborted) throw busy(0);
       const ms = await this.#tryTake(priority);
       if (ms === 0) return sum;
       if (sum + ms > rules[priority].waitMs) throw busy(ms);

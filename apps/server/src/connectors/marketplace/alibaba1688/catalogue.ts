@@ -12,7 +12,7 @@ import {
   type PicturePage,
   type PictureQuery,
 } from '../marketplace.ts';
-import type { AlibabaClient } from './client.ts';
+import type { AlibabaClient, CallOptions } from './client.ts';
 import { codeField, isGoodCode, readA, readItems, understood, wordsField } from './envelopes.ts';
 import { Long } from './fields.ts';
 import { frameToText, hitItem, hitPage, readFrame, toHit } from './hits.ts';
@@ -163,11 +163,18 @@ export class AlibabaCatalogue {
     }
   }
 
-  async readOffer(offerId: string, languages: readonly string[], priority: CallPriority): Promise<Offer | GoneOffer> {
+  async readOffer(
+    offerId: string,
+    languages: readonly string[],
+    priority: CallPriority,
+    signal?: AbortSignal,
+  ): Promise<Offer | GoneOffer> {
     const asked = new Set(languages.filter((language) => countryOf(language) === language));
     // Chinese comes with every answer, so one call is made in any case.
     const countries = asked.size > 0 ? [...asked] : ['en'];
-    const answers = await Promise.all(countries.map((country) => this.#readOffer(offerId, country, priority)));
+    const answers = await Promise.all(
+      countries.map((country) => this.#readOffer(offerId, country, { priority, signal })),
+    );
     const texts = new Map<string, OfferAnswer>();
     for (const [index, answer] of answers.entries()) {
       if ('isGone' in answer) return answer;
@@ -179,11 +186,11 @@ export class AlibabaCatalogue {
     return toOffer(first, texts, this.#tools.now());
   }
 
-  async #readOffer(offerId: string, country: string, priority: CallPriority): Promise<OfferAnswer | GoneOffer> {
+  async #readOffer(offerId: string, country: string, options: CallOptions): Promise<OfferAnswer | GoneOffer> {
     const body = await this.#tools.client.call(
       'readOffer',
       { offerDetailParam: { offerId: new Long(offerId), country } },
-      { priority },
+      options,
     );
     try {
       const answer = readA(offerAnswer, body);

@@ -21,6 +21,8 @@ interface ClientTools {
 export interface CallOptions {
   priority: CallPriority;
   timeoutMs?: number;
+  /** Aborted, the call is not made any more. */
+  signal?: AbortSignal | undefined;
   /** Sent as a file, which is not signed. */
   file?: FormFile;
 }
@@ -49,7 +51,7 @@ export class AlibabaClient {
     for (;;) {
       // Asked first, so that a shop without consent spends nothing.
       const token = 'isOfApp' in api ? undefined : await this.#tools.access.token(refused);
-      waited = await this.#tools.budget.take(options.priority, waited);
+      waited = await this.#tools.budget.take(options.priority, waited, options.signal);
       try {
         return await this.#send(api, token, params, options);
       } catch (error) {

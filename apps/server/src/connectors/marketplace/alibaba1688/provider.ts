@@ -3,7 +3,7 @@ import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { AlibabaAccess } from './access.ts';
-import { Budget, type BudgetLimits, type Wait } from './budget.ts';
+import { Budget, type Wait } from './budget.ts';
 import { AlibabaBuying } from './buying.ts';
 import { AlibabaCatalogue } from './catalogue.ts';
 import { AlibabaClient } from './client.ts';
@@ -19,12 +19,8 @@ interface AlibabaTools {
   /** Where sellers send the goods; throws while the shop has not said it. */
   warehouse: () => Promise<WarehouseAddress>;
   now: () => Date;
-  limits?: BudgetLimits;
   wait?: Wait;
 }
-
-/** Quotas are published nowhere. Forty calls at once were refused; five a second have not been. */
-const usualLimits: BudgetLimits = { perSecond: 5, perDay: 5000 };
 
 /** 1688, through its platform for cross-border trade. */
 export function alibaba1688(tools: AlibabaTools): Marketplace {
@@ -33,7 +29,7 @@ export function alibaba1688(tools: AlibabaTools): Marketplace {
   if (!keys) throw new Error('the configuration names 1688 without its keys');
   const app = { key: keys.appKey, secret: keys.appSecret };
   const hosts = alibabaHosts(keys.origin);
-  const budget = new Budget(db, tools.limits ?? usualLimits, tools.wait);
+  const budget = new Budget(db, keys.limits, tools.wait);
   const access = new AlibabaAccess({ db, log, keys: config.secretKeys, app, hosts, budget });
   const client = new AlibabaClient({ db, app, gateway: hosts.gateway, access, budget, now });
   const catalogue = new AlibabaCatalogue({ client, log, warehouse, now });

@@ -10,6 +10,7 @@ export interface AccountRow {
   sealed_refresh_token: string | null;
   access_ends_at: Date | null;
   refresh_ends_at: Date | null;
+  connected_at: Date | null;
   generation: number;
   answered_at: Date | null;
   silent_since: Date | null;
@@ -20,8 +21,8 @@ export interface AccountRow {
 
 export async function readAccount(db: Database): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select state, account, sealed_access_token, sealed_refresh_token, access_ends_at, refresh_ends_at, generation,
-      answered_at, silent_since,
+    select state, account, sealed_access_token, sealed_refresh_token, access_ends_at, refresh_ends_at, connected_at,
+      generation, answered_at, silent_since,
       coalesce(access_ends_at < now() + interval '10 minutes', true) as ends_soon,
       coalesce(access_ends_at < now() + interval '20 seconds', true) as has_ended
     from alibaba1688_account`.execute(db);

@@ -35,6 +35,13 @@ describe('JSON', () => {
     expect(String(JSON.parse(text).id)).toBe('2799000000000000000');
   });
 
+  test('guard: unwanted. What PostgreSQL refuses to store is left out, and line breaks stay', () => {
+    expect(readExactJson('{"a":"\\u0000cup\\ud83d","b":["1\\n2\\u0007","\\ud83d\\ude00"]}')).toEqual({
+      a: 'cup',
+      b: ['1\n2', '😀'],
+    });
+  });
+
   test('ids are written as numbers, undefined is left out, and what is no id is refused', () => {
     expect(
       formFields({

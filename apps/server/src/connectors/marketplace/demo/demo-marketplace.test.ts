@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '#testing/shop.ts';
 import { demoSupplier } from '../../../../../demo/src/supplier/index.ts';
 import { picturesFolder } from '../../../../../demo/src/supplier/picture-files.ts';
+import { readKnownLooks } from './known-looks.ts';
 import { demoMarketplace } from './marketplace.ts';
 
 const shop = await openTestShop();
@@ -38,6 +39,15 @@ test('prices move with the time, but those of the demo’s own goods', async () 
   expect(await read()).toEqual(before);
   time = new Date('2026-12-30T00:00:00Z');
   expect(await read()).not.toEqual(before);
+});
+
+test('what every picture of the goods looks like is known beforehand: `npm run pictures:looks` after drawing them', async () => {
+  const known = await readKnownLooks(picturesFolder);
+  const unknown: string[] = [];
+  for await (const { images } of demoSupplier().products())
+    if (!known.has(images[0] ?? '')) unknown.push(images[0] ?? '');
+  expect(unknown).toEqual([]);
+  expect((await readKnownLooks('/nowhere')).size).toBe(0);
 });
 
 test('a photo of a product, smaller and as JPEG, and a part of it find the product; noise does not', async () => {

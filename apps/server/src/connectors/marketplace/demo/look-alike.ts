@@ -13,7 +13,7 @@ const middle = 0.7;
 /** So much of the largest possible difference is still alike. */
 const alikeUpTo = 0.17;
 
-type Look = Buffer[];
+export type Look = Buffer[];
 
 type Sharp = typeof sharpType;
 const loadSharp = async (): Promise<Sharp> => (await import('sharp')).default;

@@ -9,6 +9,7 @@ import type { DemoTools } from './tools.ts';
 const connection: Omit<MarketplaceConnection, 'answeredAt'> = {
   state: 'connected',
   account: 'demo',
+  connectedAt: undefined,
   endsAt: undefined,
   calls: [],
   budget: { usedToday: 0, perDay: 100_000, perSecond: 100, restsUntil: undefined },

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readGoodsPicture } from '#connectors/supplier/goods-pictures.ts';
+import type { GoodsPictures } from '#connectors/supplier/supplier.ts';
 import type { Frame, Offer, PicturePage, PictureQuery } from '../marketplace.ts';
 import { MarketplaceProblem } from '../marketplace.ts';
-import { alike, frameOf, lookOf, readLooks } from './look-alike.ts';
+import { readKnownLooks } from './known-looks.ts';
+import { alike, frameOf, type Look, lookOf, readLooks } from './look-alike.ts';
 import { pageOf } from './search-offers.ts';
 import type { DemoTools } from './tools.ts';
 
 const pictureMaxBytes = 3_000_000;
 const uploadsKept = 100;
 
-/** Searching by a picture: those of the goods are looked at once, when it is first asked for. */
+/** Searching by a picture: what those of the goods look like is known beside them; others are looked at once. */
 export function pictureSearch({ pictures }: Pick<DemoTools, 'pictures'>, listOffers: () => Promise<Offer[]>) {
   const uploads = new Map<string, Uint8Array>();
   let looks: ReturnType<typeof readLooks> | undefined;
 
   async function readAll(offers: readonly Offer[]) {
     const names = [...new Set(offers.map((offer) => offer.pictures[0] ?? ''))];
-    return readLooks(names, async (name) => {
-      const [path = ''] = name.split('?');
-      // The smaller one shows the same.
-      return pictures && (await readGoodsPicture(pictures, path.replace(/\.webp$/, '-400.avif')));
-    });
+    const known = pictures ? await readKnownLooks(pictures.folder) : new Map<string, Look>();
+    const unknown = names.filter((name) => !known.has(name));
+    return new Map([...known, ...(await readLooks(unknown, (name) => readSmaller(pictures, name)))]);
   }
 
   function bytesOf({ picture }: PictureQuery): { id: string; bytes: Uint8Array } {
@@ -57,6 +57,12 @@ export function pictureSearch({ pictures }: Pick<DemoTools, 'pictures'>, listOff
       frames: [frame, { left: 0, top: 0, right: width, bottom: height }],
     };
   };
+}
+
+/** It shows the same. */
+export async function readSmaller(pictures: GoodsPictures | undefined, name: string): Promise<Buffer | undefined> {
+  const [path = ''] = name.split('?');
+  return pictures && readGoodsPicture(pictures, path.replace(/\.webp$/, '-400.avif'));
 }
 
 function within({ left, top, right, bottom }: Frame, width: number, height: number): Frame {

@@ -4,7 +4,7 @@ import type { ChannelHttp } from '../channel-http.ts';
 import { ChannelProblem, type ConsentAnswer, type ConsentRequest, type TokenKeys } from '../sales-channel.ts';
 import { isSame } from '../untrusted.ts';
 import { statusProblem, understood } from './client.ts';
-import { neededScopes } from './scopes.ts';
+import { wantedScopes } from './scopes.ts';
 
 /** Our app at Shopify: the page of consent, and the tokens that follow it. */
 export interface ShopifyApp {
@@ -24,7 +24,7 @@ const renewBeforeMs = 10 * 60_000;
 export function consentPage({ clientId }: ShopifyApp, adminUrl: string, { state, returnUrl }: ConsentRequest): string {
   const query = new URLSearchParams({
     client_id: clientId,
-    scope: neededScopes.join(','),
+    scope: wantedScopes.join(','),
     redirect_uri: returnUrl,
     state,
   });

@@ -146,6 +146,20 @@ export const fulfillmentsDocument = `query Told($id: ID!) {
   }
 }`;
 
+export const deliveriesDocument = `query Deliveries($id: ID!) {
+  order(id: $id) {
+    fulfillments(first: 20) {
+      id status
+      trackingInfo(first: 3) { number }
+      events(first: 10, reverse: true) { nodes { status } }
+    }
+  }
+}`;
+
+export const deliverDocument = `mutation Deliver($event: FulfillmentEventInput!) {
+  fulfillmentEventCreate(fulfillmentEvent: $event) { fulfillmentEvent { id } userErrors { field message } }
+}`;
+
 export const openLinesDocument = `query OpenLines($id: ID!, $after: String) {
   order(id: $id) {
     fulfillmentOrders(first: 8, after: $after) {

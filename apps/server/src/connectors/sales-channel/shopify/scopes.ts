@@ -1,5 +1,5 @@
 /** Scopes for publishing, stock, orders and tracking. Writing includes reading. */
-export const neededScopes = [
+const neededScopes = [
   'write_products',
   'write_publications',
   'write_inventory',
@@ -7,6 +7,9 @@ export const neededScopes = [
   'read_orders',
   'write_merchant_managed_fulfillment_orders',
 ] as const;
+
+/** Asked for as well; a shop that was connected before works without them, but is not notified of deliveries. */
+export const wantedScopes = [...neededScopes, 'write_fulfillments'] as const;
 
 export function missingScopes(granted: readonly string[]): string[] {
   const isGranted = (scope: string) => granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'));

@@ -12,7 +12,7 @@ import { listOrders, readOrder } from './orders.ts';
 import { ShopifyProducts } from './products.ts';
 import { missingScopes } from './scopes.ts';
 import { subscribe, uninstall, unsubscribe } from './subscriptions.ts';
-import { putTracking } from './tracking.ts';
+import { putDelivery, putTracking } from './tracking.ts';
 
 interface Keyed {
   address: string;
@@ -45,6 +45,7 @@ export function shopifyShop(client: ShopifyClient, { address, hookSecret, isOwnA
     listOrders: (since) => listOrders(client, since),
     readOrder: (id) => readOrder(client, id),
     putTracking: (tracking) => putTracking(client, tracking),
+    putDelivery: (delivery) => putDelivery(client, delivery),
     subscribe: async (url) => {
       if (hookSecret !== undefined) await subscribe(client, url);
       return hookSecret;

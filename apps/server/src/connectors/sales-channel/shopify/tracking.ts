@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { ChannelProblem, type TrackingForShop } from '../sales-channel.ts';
+import { ChannelProblem, type DeliveryForShop, type TrackingForShop } from '../sales-channel.ts';
 import type { ShopifyClient } from './client.ts';
-import { fulfilDocument, fulfillmentsDocument, openLinesDocument, renumberDocument } from './documents.ts';
+import {
+  deliverDocument,
+  deliveriesDocument,
+  fulfilDocument,
+  fulfillmentsDocument,
+  openLinesDocument,
+  renumberDocument,
+} from './documents.ts';
 import { gidOf, idOf } from './ids.ts';
 import { refuseErrors, userErrors } from './user-errors.ts';
 
@@ -156,4 +163,38 @@ function allot(left: Map<string, number>, orders: readonly OpenOrder[]): Fulfill
 function whyClosed(orders: readonly OpenOrder[]): string {
   const isHeld = orders.some(({ status }) => status === 'ON_HOLD' || status === 'SCHEDULED');
   return isHeld ? 'The order is on hold there.' : 'These pieces were sent or cancelled there already.';
+}
+
+const seenFulfillment = z.object({
+  id: z.string(),
+  status: z.string(),
+  trackingInfo: z.array(z.object({ number: z.string().nullish() })),
+  events: z.object({ nodes: z.array(z.object({ status: z.string() })) }),
+});
+
+/** Adds the event to each fulfilment with the number that has none yet: Shopify would list it twice. */
+export async function putDelivery(client: ShopifyClient, delivery: DeliveryForShop): Promise<void> {
+  const schema = z.object({ order: z.object({ fulfillments: z.array(seenFulfillment) }).nullish() });
+  const { order } = await client.run(deliveriesDocument, schema, { id: gidOf('Order', delivery.orderId) });
+  const own = (order?.fulfillments ?? []).filter(
+    ({ status, trackingInfo }) =>
+      status !== 'CANCELLED' && trackingInfo.some(({ number }) => number === delivery.number),
+  );
+  if (own.length === 0) throw closed('No parcel with this number is there.');
+  for (const { id, events } of own)
+    if (!events.nodes.some(({ status }) => status === 'DELIVERED')) await addDelivered(client, id, delivery);
+}
+
+async function addDelivered(client: ShopifyClient, fulfillmentId: string, { deliveredAt }: DeliveryForShop) {
+  const schema = z.object({ fulfillmentEventCreate: z.object({ userErrors }).nullish() });
+  const event = { fulfillmentId, status: 'DELIVERED', happenedAt: deliveredAt.toISOString() };
+  try {
+    const answer = await client.run(deliverDocument, schema, { event });
+    refuseErrors(answer.fulfillmentEventCreate?.userErrors ?? []);
+  } catch (error) {
+    // A shop that was connected before deliveries were reported has not granted it, and everything else goes on.
+    if (error instanceof ChannelProblem && error.kind === 'unauthorized' && /write_fulfillments/.test(error.said))
+      throw new ChannelProblem('rejected', { because: 'other', said: error.said });
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { listOrders, readOrder } from './orders.ts';
 import { WooProducts } from './products.ts';
 import { WooSettings } from './settings.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
-import { putTracking } from './tracking.ts';
+import { putDelivery, putTracking } from './tracking.ts';
 
 type ReadAddress = (text: string) => string | undefined;
 
@@ -30,6 +30,7 @@ export function wooCommerceShop(client: WooClient, base: string, readAddress: Re
     listOrders: (since) => listOrders(client, since),
     readOrder: (id) => readOrder(client, id),
     putTracking: (tracking) => putTracking(client, tracking),
+    putDelivery: (delivery) => putDelivery(client, delivery),
     subscribe: async (url, secret) => {
       await subscribe(client, url, secret);
       return secret;

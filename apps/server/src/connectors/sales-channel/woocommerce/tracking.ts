@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelProblem, type TrackingForShop } from '../sales-channel.ts';
+import { ChannelProblem, type DeliveryForShop, type TrackingForShop } from '../sales-channel.ts';
 import type { WooClient } from './client.ts';
 import { isEnded, leftToSend, less, type OrderAnswer, orderAnswer, shipmentsField, shipmentsOf } from './orders.ts';
 
@@ -66,4 +66,19 @@ function extensionItem({ key, carrier, number, url }: TrackingForShop): object {
     date_shipped: String(Math.floor(Date.now() / 1000)),
     tracking_id: key,
   };
+}
+
+/** WooCommerce has no status for it: a note for the shop's staff, which mails nobody. */
+export async function putDelivery(client: WooClient, delivery: DeliveryForShop): Promise<void> {
+  const { orderId, carrier, number, deliveredAt } = delivery;
+  const order = await client.get(orderAnswer, `/orders/${orderId}`);
+  if (!order) throw closed('There is no such order.');
+  if (!shipmentsOf(order).some((one) => one.number === number)) throw closed('No parcel with this number is there.');
+  const notes = await client.listAll(z.object({ note: z.string() }), `/orders/${orderId}/notes?type=internal`);
+  const note = `Delivered: ${carrier} ${number}`;
+  if (notes.some((one) => one.note.startsWith(note))) return;
+  const at = `${deliveredAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  await client.send(z.unknown(), 'POST', `/orders/${orderId}/notes`, {
+    body: { note: `${note}, ${at}`, customer_note: false },
+  });
 }

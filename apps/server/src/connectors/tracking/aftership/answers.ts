@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ParcelReport, toReport } from '#connectors/tracking/tracking.ts';
-import { stateOf } from './states.ts';
+import { detailOf, stateOf } from './states.ts';
 
 const text = z.string().nullish();
 
@@ -27,14 +27,23 @@ export function reportOf(found: z.output<typeof tracking>): ParcelReport {
   const checkpoints = found.checkpoints ?? [];
   const scans = checkpoints.map((scan) => ({
     at: withZone(scan.checkpoint_time),
+    localAt: scan.checkpoint_time,
     state: stateOf(scan.tag),
     word: wordOf(scan),
+    detail: detailOf(scan.subtag),
     place: scan.location || [scan.city, scan.state, scan.country_region_name].filter(Boolean).join(', '),
     description: scan.message,
   }));
   const latest = scans.map(({ at }) => at).findLast((at) => at);
   const status = found.tag
-    ? { at: latest, state: stateOf(found.tag), word: wordOf(found), place: '', description: '' }
+    ? {
+        at: latest,
+        state: stateOf(found.tag),
+        word: wordOf(found),
+        detail: detailOf(found.subtag),
+        place: '',
+        description: '',
+      }
     : undefined;
   const expectedOn = found.courier_estimated_delivery_date?.estimated_delivery_date;
   return toReport(found.tracking_number, scans, { status, expectedOn: expectedOn ?? undefined });

@@ -10,6 +10,7 @@ import {
 } from '#connectors/tracking/tracking.ts';
 import { TrackingHttp } from '#connectors/tracking/tracking-http.ts';
 import { reportOf, tracking } from './answers.ts';
+import { longCountryCode } from './countries.ts';
 import { readPush } from './push.ts';
 
 interface AfterShipKeys {
@@ -54,9 +55,14 @@ export class AfterShip implements TrackingService {
     return done;
   }
 
-  /** The number alone: AfterShip recognises the carrier, and has country codes of three letters. */
-  async #create({ number }: NewParcel): Promise<Registration> {
-    const { status, code, message } = await this.#call('POST', '/trackings', { tracking_number: number });
+  /** AfterShip recognises the carrier by the number and the countries. Goods leave in China. */
+  async #create({ number, destinationCountry }: NewParcel): Promise<Registration> {
+    const destination = longCountryCode(destinationCountry);
+    const { status, code, message } = await this.#call('POST', '/trackings', {
+      tracking_number: number,
+      origin_country_region: 'CHN',
+      ...(destination && { destination_country_region: destination }),
+    });
     if (status === 200 || status === 201 || code === alreadyExists) return { number, outcome: 'registered' };
     if (!numberRefusals.includes(code)) throw new TrackingUnavailable(`AfterShip refused a parcel: ${code} ${message}`);
     return { number, outcome: 'refused', said: cutText(`${code} ${message}`) };

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@sampan/contract/tracking-states';
+import type { ParcelDetail, ParcelState } from '@sampan/contract/tracking-states';
 
 const states: Record<string, ParcelState> = {
   Pending: 'pending',
@@ -14,3 +14,22 @@ const states: Record<string, ParcelState> = {
 
 export const stateOf = (tag: string | null | undefined): ParcelState | 'unknown' =>
   tag && Object.hasOwn(states, tag) ? (states[tag] ?? 'unknown') : 'unknown';
+
+/** Of https://www.aftership.com/docs/tracking/enum/delivery-sub-statuses those that say more than their tag. */
+const details: Record<string, ParcelDetail> = {
+  InTransit_005: 'customs_cleared',
+  InTransit_006: 'customs',
+  Exception_003: 'rejected',
+  Exception_004: 'customs',
+  Exception_006: 'payment',
+  Exception_007: 'address',
+  Exception_010: 'returning',
+  Exception_011: 'returned',
+  Exception_012: 'damaged',
+  Exception_013: 'lost',
+  Exception_018: 'customs_asks',
+  Exception_021: 'damaged',
+};
+
+export const detailOf = (subtag: string | null | undefined): ParcelDetail | undefined =>
+  subtag && Object.hasOwn(details, subtag) ? details[subtag] : undefined;

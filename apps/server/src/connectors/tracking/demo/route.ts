@@ -1,9 +1,9 @@
-import type { ParcelState } from '@sampan/contract/tracking-states';
+import type { ParcelDetail, ParcelState } from '@sampan/contract/tracking-states';
 
 /** The way of a parcel in the demo: minutes after its registration, so that it arrives while somebody looks on. */
 interface Stop {
   minutes: number;
-  tag: ParcelState;
+  tag: ParcelState | `${ParcelState}:${ParcelDetail}`;
   place: string;
   message: string;
 }
@@ -27,8 +27,12 @@ const others: Record<string, readonly Stop[]> = {
     { minutes: 10, tag: 'attempt_fail', place: 'Local depot', message: 'Nobody was there' },
     { minutes: 12, tag: 'available_for_pickup', place: 'Parcel shop', message: 'Ready to be collected' },
   ],
-  LOST: [{ minutes: 9, tag: 'exception', place: 'Liège, Belgium', message: 'Lost, an investigation has begun' }],
-  BACK: [{ minutes: 9, tag: 'exception', place: 'Liège, Belgium', message: 'Returned to the sender' }],
+  CUST: [
+    { minutes: 8, tag: 'in_transit:customs', place: 'Roissy, France', message: 'Arrived at customs' },
+    { minutes: 9, tag: 'in_transit:customs_asks', place: 'Roissy, France', message: 'The tax number is asked for' },
+  ],
+  LOST: [{ minutes: 9, tag: 'exception:lost', place: 'Liège, Belgium', message: 'Lost, an investigation has begun' }],
+  BACK: [{ minutes: 9, tag: 'exception:returning', place: 'Liège, Belgium', message: 'Returned to the sender' }],
   STOP: [],
 };
 

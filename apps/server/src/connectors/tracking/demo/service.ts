@@ -1,4 +1,4 @@
-import { parcelStates } from '@sampan/contract/tracking-states';
+import { parcelDetails, parcelStates } from '@sampan/contract/tracking-states';
 import { sql } from 'kysely';
 import {
   type NewParcel,
@@ -68,13 +68,17 @@ export class DemoTracking implements TrackingService {
         number,
         events
           .filter((event) => event.number === number)
-          .map(({ at, tag, place, message }) => ({
-            at: at.toISOString(),
-            state: parcelStates.find((state) => state === tag) ?? 'unknown',
-            word: tag,
-            place,
-            description: message,
-          })),
+          .map(({ at, tag, place, message }) => {
+            const [word, more] = tag.split(':');
+            return {
+              at: at.toISOString(),
+              state: parcelStates.find((state) => state === word) ?? 'unknown',
+              word: tag,
+              detail: parcelDetails.find((detail) => detail === more),
+              place,
+              description: message,
+            };
+          }),
       ),
     );
   }

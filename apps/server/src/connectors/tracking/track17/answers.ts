@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ParcelReport, toReport } from '#connectors/tracking/tracking.ts';
-import { stateOf } from './states.ts';
+import { detailOf, stateOf } from './states.ts';
 
 const text = z.string().nullish();
 
@@ -32,8 +32,10 @@ export function reportOf(number: string, info: z.output<typeof trackInfo>): Parc
     const word = scan.sub_status || scan.stage;
     return {
       at: scan.time_utc || scan.time_iso,
+      localAt: scan.time_iso,
       state: stateOf(scan.sub_status || statusOfStage(scan.stage)),
       word,
+      detail: detailOf(word),
       place: scan.location,
       description: scan.description,
     };
@@ -42,8 +44,10 @@ export function reportOf(number: string, info: z.output<typeof trackInfo>): Parc
   const status = word
     ? {
         at: info.latest_event?.time_utc || info.latest_event?.time_iso,
+        localAt: info.latest_event?.time_iso,
         state: stateOf(word),
         word,
+        detail: detailOf(word),
         place: '',
         description: '',
       }

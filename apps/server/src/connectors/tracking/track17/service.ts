@@ -11,6 +11,7 @@ import {
 } from '#connectors/tracking/tracking.ts';
 import { TrackingHttp } from '#connectors/tracking/tracking-http.ts';
 import { parcelNumber, reportOf, trackInfo } from './answers.ts';
+import { carrierKey } from './carriers.ts';
 import { readPush } from './push.ts';
 
 interface Track17Keys {
@@ -54,13 +55,14 @@ export class Track17 implements TrackingService {
     this.#keys = keys;
   }
 
-  /** The carrier is left to be recognised: 17TRACK knows carriers by numbers of its own, and operators by name. */
+  /** A carrier whose key is known here is named; if it is the wrong one, or not known, 17TRACK recognises it. */
   async register(parcels: readonly NewParcel[]): Promise<Registration[]> {
     const { accepted, rejected } = await this.#call(
       'register',
-      parcels.map(({ number, destinationCountry }) => ({
+      parcels.map(({ number, carrier, destinationCountry }) => ({
         number,
         auto_detection: true,
+        ...(carrierKey(carrier) && { carrier: carrierKey(carrier) }),
         ...(destinationCountry && { destination_country: destinationCountry }),
       })),
     );

@@ -83,6 +83,8 @@ describe('which tables', () => {
       operators: 'totp_last_step',
       pallets: 'product_count',
       payment_declarations: 'reminded_at told_at',
+      // It follows marketplace_orders, which are noted.
+      purchase_order_lines: 'paid_fen',
       product_overrides: 'source_changed_at',
       products:
         'category_path tiers price_min_e4 price_max_e4 price_e4 one_piece_e4 priced_cny_per_usd_e6 priced_markup_e6 in_stock ' +

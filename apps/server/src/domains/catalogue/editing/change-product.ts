@@ -145,6 +145,7 @@ async function editOf(tx: Transaction, input: Input, product: EditedProductRow, 
   put('minimum', input.minimum);
   put('weight', input.weightGrams);
   put('hs_code', input.hsCode);
+  put('origin', input.origin);
   put('category', categoryId);
   return edit;
 }

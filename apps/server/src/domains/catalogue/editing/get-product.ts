@@ -67,6 +67,7 @@ export async function operatorGetProduct(
       isAssumed: row.weight_is_assumed || (row.skus ?? []).every(({ weight_grams }) => weight_grams === 0),
     },
     hsCode: ownValue(row, 'hs_code', source.hs_code),
+    origin: ownValue(row, 'origin', source.origin),
     category: ownValue(row, 'category', source.category_id),
     history,
     lowPrices: low.map(({ at, ...noted }) => ({ ...noted, at: toWireTime(at) })),
@@ -79,7 +80,7 @@ function asSource(
   row: ProductRow,
 ): Pick<
   EditedSource,
-  'titles' | 'descriptions' | 'min_order_quantity' | 'weight_grams' | 'hs_code' | 'category_id' | 'skus'
+  'titles' | 'descriptions' | 'min_order_quantity' | 'weight_grams' | 'hs_code' | 'origin' | 'category_id' | 'skus'
 > {
   return { ...row, skus: (row.skus ?? []).map((sku) => ({ ...sku, weight_is_assumed: false })) };
 }

@@ -66,6 +66,7 @@ export interface ProductRow {
   weight_grams: number;
   weight_is_assumed: boolean;
   hs_code: string;
+  origin: string;
   updated_at: string;
   /** Null: nothing has been edited, and everything is the supplier's. */
   source: EditedSource | null;
@@ -92,7 +93,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductRow 
     select row_to_json(d) as product from (
       select p.id, coalesce(e.version, 0) as version, p.status, p.connector, p.supplier_id, o.names as supplier, p.titles,
         p.descriptions, p.attributes, p.images, p.source_images, p.source_tiers, p.category_id, p.category_path,
-        p.min_order_quantity, p.batch_number, p.weight_grams, p.weight_is_assumed, p.hs_code,
+        p.min_order_quantity, p.batch_number, p.weight_grams, p.weight_is_assumed, p.hs_code, p.origin,
         to_char(p.updated_at, 'YYYY-MM-DD HH24:MI:SS') as updated_at, e.source,
         t.given, coalesce(t.origins, '{}') as origins,
         coalesce((select json_agg(json_build_object('field', v.field, 'language', v.language, 'value', v.value,

@@ -1,9 +1,9 @@
+import { inTransaction } from '#database/connect.ts';
 import { readFileTiers } from '#domains/catalogue/files/file-tiers.ts';
 import { countLow } from '#domains/catalogue/prices/find-low-prices.ts';
-import { translateProducts } from '#domains/catalogue/translating/translate-products.ts';
+import { translateImported } from '#domains/catalogue/translate-imported.ts';
 import { findImport } from '#domains/catalogue/writing/import-log.ts';
 import type { Context } from '#shop/context.ts';
-import { readSetting } from '#shop/settings/settings.ts';
 import { type FileImport, type FileImportReport, importFile } from './import-file.ts';
 import {
   claimRun,
@@ -73,18 +73,14 @@ async function work(ctx: Context, run: RunRow): Promise<void> {
     onProgress: (progress) => writeProgress(ctx.db, run.id, progress),
   });
   // Before the run ends, so that it is done again if the process is killed now.
-  if (report.isApplied) await translateImported(ctx, run.id);
+  if (report.isApplied) {
+    const changed = await readChangedProducts(ctx.db, run.id);
+    await inTransaction(ctx.db, (tx) => translateImported(tx, ctx, changed));
+  }
   const found = toReportResponse(report);
   // Since it was checked, the shop may have changed so that the file no longer fits: then nothing was stored.
   const state = !isApplied ? 'checked' : report.isApplied ? 'imported' : 'checked';
   await endRun(ctx.db, run.id, { state, report: found });
-}
-
-/** Texts that the memory has cost nothing; the rest waits for the translator. */
-async function translateImported(ctx: Context, runId: string): Promise<void> {
-  const { translatesImports } = await readSetting(ctx.db, 'translation');
-  if (!translatesImports || !ctx.translator) return;
-  await translateProducts(ctx, await readChangedProducts(ctx.db, runId));
 }
 
 type Options = Omit<FileImport, 'fileName' | 'bytes' | 'apply' | 'operatorId' | 'onProgress'>;

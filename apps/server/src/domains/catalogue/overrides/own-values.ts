@@ -17,6 +17,7 @@ interface ValueOf {
   minimum: number;
   weight: number;
   hs_code: string;
+  origin: string;
   category: number;
 }
 export type OverrideField = keyof ValueOf;
@@ -40,6 +41,7 @@ const sourceFields = [
   'weight_grams',
   'weight_is_assumed',
   'hs_code',
+  'origin',
   'source_images',
   'source_tiers',
 ] as const satisfies (keyof PreparedProduct)[];
@@ -111,6 +113,7 @@ export function withOwnValues<Product extends Omit<PreparedProduct, 'search_row'
     descriptions: withTexts(product.descriptions, overrides, 'description'),
     min_order_quantity: find(overrides, 'minimum') ?? product.min_order_quantity,
     hs_code: find(overrides, 'hs_code') ?? product.hs_code,
+    origin: find(overrides, 'origin') ?? product.origin,
     ...(path && { category_id: category, category_path: path }),
     ...(weight !== undefined && {
       weight_grams: weight,
@@ -140,6 +143,8 @@ function sourceValue(source: EditedSource, { field, language }: OverrideKey): un
       return [source.weight_grams, source.skus.map(({ id, weight_grams }) => [id, weight_grams])];
     case 'hs_code':
       return source.hs_code;
+    case 'origin':
+      return source.origin;
     case 'category':
       return source.category_id;
   }

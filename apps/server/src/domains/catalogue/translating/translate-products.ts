@@ -14,7 +14,11 @@ export function translateProducts(services: TranslateServices, offerIds: readonl
   return inTransaction(services.db, (tx) => translateIn(tx, services, offerIds));
 }
 
-async function translateIn(tx: Transaction, { queue }: TranslateServices, offerIds: readonly number[]) {
+export async function translateIn(
+  tx: Transaction,
+  { queue }: Pick<Services, 'queue'>,
+  offerIds: readonly number[],
+): Promise<number> {
   const marked = await markForTranslation(tx, offerIds);
   if (marked > 0) await queue.add(tx, translateTextsJob, {});
   return marked;

@@ -23,6 +23,7 @@ import {
   listShipmentsOf,
   type PushLine,
   piecesSent,
+  recordDeliveries,
   withdrawPush,
 } from './tracking-store.ts';
 
@@ -34,7 +35,8 @@ export async function followOrder(ctx: Context, { orderId }: JobData<typeof foll
     if (!shopOrder || !status) return;
     if (status === 'closed') return followClosed(tx, shopOrder, orderId);
     await followProgress(tx, shopOrder, status);
-    for (const pushId of await recordShipments(tx, shopOrder, orderId))
+    const made = await recordShipments(tx, shopOrder, orderId);
+    for (const pushId of [...made, ...(await recordDeliveries(tx, shopOrder.id))])
       await ctx.queue.add(tx, sendTrackingJob, { pushId }, { group: shopOrder.buyerId });
   });
 }

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { cutText } from '@sampan/contract/cut-text';
-import { ChannelProblem, type TrackingForShop } from '#connectors/sales-channel/sales-channel.ts';
+import { ChannelProblem, type ChannelShop, type TrackingForShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { recordEvent } from '#domains/channel-orders/orders/store.ts';
 import { sendTrackingJob } from '#domains/channel-orders/queued-jobs.ts';
@@ -30,12 +30,12 @@ const roundMs = 50_000;
 const retrySeconds = [30, 60, 120, 300, 900];
 const saidMax = 200;
 
-/** Job: sends one parcel's tracking to a shop. The first process claims it. It is sent once, whatever gets killed. */
+/** Job: sends one parcel's tracking, or that it was delivered, to a shop. The first process claims it. It is sent once, whatever gets killed. */
 export async function sendTracking(ctx: Context, { pushId }: JobData<typeof sendTrackingJob>): Promise<void> {
   const push = await claimPush(ctx.db, pushId);
   if (!push) return;
   try {
-    await useShop(ctx, push.shopId, (shop) => shop.putTracking(trackingOf(push)));
+    await useShop(ctx, push.shopId, (shop) => send(shop, push));
   } catch (error) {
     if (!(error instanceof ChannelProblem)) {
       await settleLater(ctx.db, push, { problem: 'unavailable', said: '', afterSeconds: retryAfter(push) });
@@ -44,8 +44,16 @@ export async function sendTracking(ctx: Context, { pushId }: JobData<typeof send
     return settleProblem(ctx, push, error);
   }
   await inTransaction(ctx.db, async (tx) => {
-    if (await settleSent(tx, push.id)) await recordEvent(tx, push.shopOrderId, 'tracking_sent');
+    if ((await settleSent(tx, push.id)) && push.kind === 'number')
+      await recordEvent(tx, push.shopOrderId, 'tracking_sent');
   });
+}
+
+function send(shop: ChannelShop, push: DuePush): Promise<void> {
+  const { happenedAt, remoteOrderId: orderId, carrier, trackingNumber: number } = push;
+  return happenedAt
+    ? shop.putDelivery({ orderId, carrier, number, deliveredAt: happenedAt })
+    : shop.putTracking(trackingOf(push));
 }
 
 const trackingOf = ({ key, remoteOrderId, lines, carrier, trackingNumber, replaces }: DuePush): TrackingForShop => ({
@@ -67,7 +75,8 @@ async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProble
   const said = cutText(problem.said, saidMax);
   if (problem.kind === 'rejected')
     return inTransaction(ctx.db, async (tx) => {
-      if (await settleRefused(tx, push, said)) await recordEvent(tx, push.shopOrderId, 'tracking_refused');
+      if ((await settleRefused(tx, push, said)) && push.kind === 'number')
+        await recordEvent(tx, push.shopOrderId, 'tracking_refused');
     });
   const afterSeconds = problem.kind === 'unauthorized' ? 0 : (problem.retryAfterSeconds ?? retryAfter(push));
   await settleLater(ctx.db, push, { problem: problem.kind, said, afterSeconds });

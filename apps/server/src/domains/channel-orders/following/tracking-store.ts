@@ -43,10 +43,34 @@ export function listKnownPushes(tx: Transaction, shopOrderId: string): Promise<K
       sql<boolean>`tries > 0`.as('wasTried'),
     ])
     .where('shop_order_id', '=', shopOrderId)
+    .where('kind', '=', 'number')
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/**
+ * Queues that the parcels of these numbers were delivered, each once; a delivery that the carrier takes back before the
+ * shop was asked is withdrawn. The caller holds the lock on the shop's order. Returns the new pushes.
+ */
+export async function recordDeliveries(tx: Transaction, shopOrderId: string): Promise<string[]> {
+  await sql`
+    update tracking_pushes p set state = 'withdrawn'
+    where p.shop_order_id = ${shopOrderId} and p.kind = 'delivery' and p.state = 'waiting' and p.tries = 0
+      and not exists (select from shipments h where h.id = p.shipment_id and h.delivered_at is not null
+        and h.tracking_number = p.tracking_number)`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    insert into tracking_pushes (shop_order_id, shipment_id, turn, kind, carrier, tracking_number, lines, happened_at)
+    select p.shop_order_id, p.shipment_id, p.turn, 'delivery', p.carrier, p.tracking_number, '[]', h.delivered_at
+    from tracking_pushes p join shipments h on h.id = p.shipment_id and h.tracking_number = p.tracking_number
+    where p.shop_order_id = ${shopOrderId} and p.kind = 'number' and p.state in ('waiting', 'sent')
+      and h.delivered_at is not null
+    order by p.created_at, p.id
+    on conflict on constraint tracking_pushes_once do update set state = 'waiting', happened_at = excluded.happened_at
+      where tracking_pushes.state = 'withdrawn'
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export interface NewPush {
@@ -115,6 +139,9 @@ export async function piecesSent(tx: Transaction, orderId: string): Promise<Map<
 
 export interface DuePush {
   id: string;
+  kind: 'number' | 'delivery';
+  /** When the carrier delivered it; null for a number. */
+  happenedAt: Date | null;
   key: string;
   shopOrderId: string;
   shopId: string;
@@ -149,7 +176,7 @@ export async function claimPush(db: Database, id: string): Promise<DuePush | und
         for update skip locked)
       returning *
     )
-    select c.id, c.key, c.shop_order_id as "shopOrderId", o.shop_id as "shopId", o.remote_id as "remoteOrderId", c.carrier,
+    select c.id, c.kind, c.happened_at as "happenedAt", c.key, c.shop_order_id as "shopOrderId", o.shop_id as "shopId", o.remote_id as "remoteOrderId", c.carrier,
       c.tracking_number as "trackingNumber", c.lines, c.tries,
       (select jsonb_build_object('key', r.key, 'number', r.tracking_number) from tracking_pushes r where r.key = c.replaces)
         as replaces

@@ -290,6 +290,60 @@ describe('several parcels', () => {
   });
 });
 
+describe('deliveries', () => {
+  const deliver = async (orderId: string, state: 'delivered' | 'exception' = 'delivered') => {
+    await shop.call('operatorAddTrackingStep', { id: orderId, place: 'Leeds', description: state, state }, owner);
+    await shop.runJobs();
+  };
+
+  test('the shop is notified of a delivery once, after its number, with the time', async () => {
+    const { reseller, channel, id, placed } = await makeReady();
+    channel.problems.push('unavailable');
+    await ship(placed.id);
+    await deliver(placed.id);
+    expect([channel.pushed, channel.delivered]).toEqual([[], []]);
+    channel.losesAnswers = 2;
+    for (let round = 0; round < 6; round++) {
+      await makeDueNow(id);
+      await barrier(3, () => sendDueTracking(ctx()));
+    }
+    expect(channel.pushed).toHaveLength(1);
+    expect(channel.delivered).toEqual([
+      { orderId: '7', carrier: 'YunExpress', number: 'YT2611873044', deliveredAt: expect.any(Date) },
+    ]);
+    expect((await shipped(reseller))?.tracking).toMatchObject([
+      { kind: 'number', state: 'sent' },
+      { kind: 'delivery', state: 'sent' },
+    ]);
+    await deliver(placed.id);
+    expect(channel.delivered).toHaveLength(1);
+  });
+
+  test('guard: recordDeliveries. A delivery that is taken back before the shop knew it is not sent; the next one is', async () => {
+    const { channel, id, placed } = await makeReady();
+    channel.problems.push('unavailable');
+    await ship(placed.id);
+    await deliver(placed.id);
+    await deliver(placed.id, 'exception');
+    await makeDueNow(id);
+    await sendDueTracking(ctx());
+    await sendDueTracking(ctx());
+    expect([channel.pushed.length, channel.delivered.length]).toEqual([1, 0]);
+    await deliver(placed.id);
+    expect(channel.delivered).toHaveLength(1);
+  });
+
+  test('a corrected number takes the delivery of the wrong one with it', async () => {
+    const { channel, placed } = await makeReady();
+    await ship(placed.id);
+    const [parcelId = ''] = await parcelIds(placed.id);
+    await shop.call('operatorCorrectShipment', { id: parcelId, carrier: 'YunExpress', trackingNumber: 'YT9' }, owner);
+    await shop.runJobs();
+    await deliver(placed.id);
+    expect(channel.delivered.map(({ number }) => number)).toEqual(['YT9']);
+  });
+});
+
 test('guard: claimPush. A second parcel waits until the first was sent', async () => {
   const { channel, id, placed } = await makeReady({ parcels: 2 });
   const [one = '', two = ''] = await parcelIds(placed.id);

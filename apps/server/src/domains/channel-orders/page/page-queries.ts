@@ -143,6 +143,7 @@ export interface PushRow {
   shopOrderId: string;
   carrier: string;
   trackingNumber: string;
+  kind: 'number' | 'delivery';
   replaces: string | null;
   state: PushState;
   problem: PushProblem | null;
@@ -160,6 +161,7 @@ export function listPushes(db: Database, shopOrderIds: readonly string[]): Promi
       'shop_order_id as shopOrderId',
       'carrier',
       'tracking_number as trackingNumber',
+      sql<PushRow['kind']>`kind`.as('kind'),
       'replaces',
       sql<PushState>`state`.as('state'),
       sql<PushProblem | null>`problem`.as('problem'),

@@ -213,6 +213,7 @@ function toPushResponse(push: PushRow): WireShopOrder['tracking'][number] {
     id: push.id,
     carrier: push.carrier,
     trackingNumber: push.trackingNumber,
+    kind: push.kind,
     state: push.state,
     problem: push.problem ?? '',
     said: push.said,

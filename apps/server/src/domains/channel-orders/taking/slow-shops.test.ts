@@ -39,6 +39,7 @@ function openAt(address: string): ChannelShop {
     facts: () => ask().then(() => Promise.reject(new ChannelProblem('unavailable'))),
     readOrder: () => ask().then(() => undefined),
     putTracking: ask,
+    putDelivery: ask,
     subscribe: (_url, secret) => ask().then(() => secret),
     listOrders: async function* () {
       yield* await ask().then((): RemoteOrder[] => []);

@@ -195,7 +195,13 @@ export async function renameShipment(
 ): Promise<void> {
   await tx
     .updateTable('shipments')
-    .set({ carrier, tracking_number: trackingNumber, tracked_parcel_id: trackedParcelId })
+    .set({
+      carrier,
+      tracking_number: trackingNumber,
+      tracked_parcel_id: trackedParcelId,
+      replaced_number: sql<string>`case when tracking_number = ${trackingNumber} then replaced_number else tracking_number end`,
+      corrected_at: sql<Date>`case when tracking_number = ${trackingNumber} then corrected_at else now() end`,
+    })
     .where('id', '=', shipmentId)
     .execute();
 }

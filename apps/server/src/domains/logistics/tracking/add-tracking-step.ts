@@ -4,6 +4,7 @@ import { readMoment } from '@sampan/contract/wire-time';
 import { inTransaction } from '#database/connect.ts';
 import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { listShipments } from '#domains/logistics/packing/parcel-store.ts';
+import { notifyStore } from '#domains/logistics/packing/ship-parcel.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -21,6 +22,7 @@ export async function addTrackingStep(
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuse('not_found');
+    await notifyStore(tx, ctx, order);
     const shipments = (await listShipments(tx, order.id)).filter(({ number }) => !parcel || number === parcel);
     if (shipments.length === 0) throw refuse('order_status_changed');
     for (const { id: shipmentId, carrier, trackingNumber, number } of shipments) {

@@ -85,6 +85,7 @@ export async function correctTrackingStep(
     if (!isUnderWay(order)) throw refuse('order_status_changed');
     await updateStep(tx, id, { at: moment, place, description, state });
     await updateShipment(tx, found.shipmentId);
+    await notifyStore(tx, ctx, order);
   });
   return null;
 }

@@ -102,7 +102,7 @@ const run = async (name: string) => {
 };
 
 describe('registering', () => {
-  it('tells the service the number and the country, and nothing else', async () => {
+  it('tells the service the number, the carrier and the country, and nothing else', async () => {
     const number = newNumber();
     const before = simulator.requests().length;
     await shipped(` ${number.toLowerCase()} `);
@@ -111,7 +111,12 @@ describe('registering', () => {
         .requests()
         .slice(before)
         .filter(({ operation }) => operation === 'POST register'),
-    ).toEqual([{ operation: 'POST register', body: [{ number, auto_detection: true, destination_country: 'US' }] }]);
+    ).toEqual([
+      {
+        operation: 'POST register',
+        body: [{ number, auto_detection: true, carrier: 190_008, destination_country: 'US' }],
+      },
+    ]);
     expect(await parcelOf(number)).toMatchObject({ registration: 'registered', service: 'track17', kind: 'to_buyer' });
   });
 
@@ -297,7 +302,9 @@ describe('pushes', () => {
       .executeTakeFirstOrThrow();
     await shop.call('operatorCorrectShipment', { id, carrier: 'YunExpress', trackingNumber: newNumber() }, warehouse);
     await shop.runJobs();
-    expect((await tracked(order.sn, customer)).list).toMatchObject([{ state: 'info_received', steps: [] }]);
+    expect((await tracked(order.sn, customer)).list).toMatchObject([
+      { state: 'info_received', steps: [], replacedNumber: number, correctedAt: expect.stringMatching(/^20/) },
+    ]);
     const { delivered_at } = await shop.db
       .selectFrom('shipments')
       .select('delivered_at')
@@ -325,6 +332,28 @@ describe('pulling', () => {
     );
     await run('pull-silent-parcels');
     expect(asked()).toBe(before + 1);
+    // guard: claimSilent. Not after a push, not for ever, and not once it has arrived or nobody follows it.
+    const silent = (more: string) =>
+      sql`update tracked_parcels set pulled_at = now() - interval '7 hours', heard_at = now() - interval '7 hours',
+        ${sql.raw(more)} where number = ${number}`.execute(shop.db);
+    for (const more of [
+      `ended_at = now()`,
+      `ended_at = null, since = now() - interval '121 days'`,
+      `since = now(), state = 'delivered'`,
+      `state = 'expired'`,
+      `state = 'in_transit', service = 'aftership'`,
+    ]) {
+      await silent(more);
+      await run('pull-silent-parcels');
+      expect(asked(), more).toBe(before + 1);
+    }
+    await silent(`service = 'track17'`);
+    await sql`update tracked_parcels set heard_at = now() where number = ${number}`.execute(shop.db);
+    await run('pull-silent-parcels');
+    expect(asked()).toBe(before + 1);
+    await silent(`service = 'track17'`);
+    await run('pull-silent-parcels');
+    expect(asked()).toBe(before + 2);
   });
 });
 
@@ -343,6 +372,45 @@ describe('delivery', () => {
     await pushed(number);
     expect(await messagesOf(order.id, customer)).toEqual(['parcel-delivered', 'parcel-waiting']);
     expect((await tracked(order.sn, customer)).list).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('guard: newsDays. What happened more than a week ago is no message any more', async () => {
+    const { customer, order, trackingNumber: number } = await shipped();
+    await age(order.id, 12);
+    await simulator.scan(number, { at: ago(24 * 8), word: 'DeliveryFailure_NoBody', place: 'Lyon', message: 'Nobody' });
+    await pushed(number);
+    expect(await messagesOf(order.id, customer)).toEqual([]);
+  });
+
+  it('guard: buyerDetails. What customs asks for is a message, once; the next scan ends it on the page', async () => {
+    const { customer, order, trackingNumber: number } = await shipped();
+    const asks = 'InTransit_CustomsRequiringInformation';
+    const inParis = new Date(Date.now() - 2 * hourMs).toISOString().slice(0, 16);
+    await simulator.scan(number, { at: `${inParis}:00+01:00`, word: asks, place: 'Roissy', message: 'Tax number' });
+    await pushed(number);
+    await pushed(number);
+    expect(await messagesOf(order.id, customer)).toEqual(['parcel-waiting']);
+    const waits = (await tracked(order.sn, customer, 'de')).list[0];
+    expect(waits).toMatchObject({ state: 'in_transit', detail: 'customs_asks', following: 'registered' });
+    expect(waits?.steps).toMatchObject([
+      {
+        at: new Date(`${inParis}:00+01:00`).toISOString(),
+        localAt: inParis,
+        state: 'in_transit',
+        detail: 'customs_asks',
+      },
+    ]);
+    expect(waits?.logisticsSteps.split('\n').slice(2)).toEqual([
+      'Der Zoll braucht Angaben',
+      `${inParis.replace('T', ' ')} Der Zoll braucht Angaben · Roissy · Der Paketdienst: Tax number`,
+      '',
+    ]);
+    await simulator.scan(number, { at: ago(2), word: 'InTransit_CustomsReleased', place: 'Roissy', message: 'Free' });
+    await pushed(number);
+    expect((await tracked(order.sn, customer)).list).toMatchObject([{ detail: 'customs_cleared' }]);
+    await simulator.scan(number, { at: ago(0.5), word: 'InTransit_Arrival', place: 'Lyon', message: 'Arrived' });
+    await pushed(number);
+    expect((await tracked(order.sn, customer)).list).toMatchObject([{ detail: null }]);
   });
 
   it('the 30 days run from the day that the carrier delivered the last parcel', async () => {
@@ -486,6 +554,20 @@ describe('parcels that need somebody', () => {
       { id: order.id, place: 'Lyon', description: 'The carrier has it', state: 'in_transit' },
       warehouse,
     );
+    expect(await questionsOf(order.id)).toEqual([]);
+  });
+
+  it('guard: available_for_pickup. A parcel that waits for its buyer is not silent', async () => {
+    const { order, trackingNumber: number } = await shipped();
+    await age(order.id, 20);
+    await simulator.scan(number, {
+      at: ago(24 * 15),
+      word: 'AvailableForPickup_Other',
+      place: 'Lyon',
+      message: 'There',
+    });
+    await pushed(number);
+    await run('ask-about-parcels');
     expect(await questionsOf(order.id)).toEqual([]);
   });
 

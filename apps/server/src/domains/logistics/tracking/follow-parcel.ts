@@ -1,8 +1,8 @@
-import { trackingStateOf } from '@sampan/contract/tracking-states';
+import { buyerDetails, trackingStateOf } from '@sampan/contract/tracking-states';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { listParcels, listShipments, type Shipment } from '#domains/logistics/packing/parcel-store.ts';
-import { notifyOfParcel } from '#domains/logistics/packing/ship-parcel.ts';
+import { notifyOfParcel, notifyStore } from '#domains/logistics/packing/ship-parcel.ts';
 import { type LockedOrder, lockOrders } from '#domains/orders/locked-order.ts';
 import { listFollowedParcels, type ParcelEvent, takeNews } from '#domains/tracked-parcels/parcel-events.ts';
 import { standingOf } from '#domains/tracked-parcels/parcel-state.ts';
@@ -41,6 +41,7 @@ async function followInOrder(
     await updateShipment(tx, shipment.id);
     if (news.some(({ state }) => isMoving(state))) await endQuestion(tx, shipment.id);
     if (expectedOn) await expectShipment(tx, shipment.id, expectedOn);
+    if (news.length > 0) await notifyStore(tx, ctx, order);
     await notifyPrograms(tx, ctx, order, shipment, news);
     if (order.status === 'be_delivered' || order.status === 'delivered')
       await notifyOfNews(tx, ctx, order, shipment, news);
@@ -86,6 +87,7 @@ async function notifyOfNews(
   const count = (await listParcels(tx, order.id)).length;
   const params = { carrier, trackingNumber, number, count };
   if (state === 'delivered') await notifyOfParcel(tx, order, 'parcel-delivered', params);
-  if (state === 'attempt_fail' || state === 'available_for_pickup')
-    await notifyOfParcel(tx, order, 'parcel-waiting', { ...params, outcome: state }, `:${latest.identity}`);
+  const asked = buyerDetails.find((detail) => detail === latest.detail);
+  const outcome = asked ?? (state === 'attempt_fail' || state === 'available_for_pickup' ? state : undefined);
+  if (outcome) await notifyOfParcel(tx, order, 'parcel-waiting', { ...params, outcome }, `:${latest.identity}`);
 }

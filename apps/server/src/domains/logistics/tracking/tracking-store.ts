@@ -1,8 +1,13 @@
-import { type ParcelState, type TrackingState, trackingStateOf } from '@sampan/contract/tracking-states';
+import {
+  type ParcelDetail,
+  type ParcelState,
+  type TrackingState,
+  trackingStateOf,
+} from '@sampan/contract/tracking-states';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { listFollowedParcels, listParcelEvents } from '#domains/tracked-parcels/parcel-events.ts';
+import { type Following, listFollowedParcels, listParcelEvents } from '#domains/tracked-parcels/parcel-events.ts';
 import { standingOf } from '#domains/tracked-parcels/parcel-state.ts';
 
 interface TrackingStep {
@@ -87,6 +92,9 @@ export async function expectShipment(tx: Transaction, shipmentId: string, day: s
 export interface SeenStep {
   at: Date;
   state: ParcelState | 'unknown';
+  detail: ParcelDetail | null;
+  /** Of the place, against UTC; null: not known. */
+  offsetMinutes: number | null;
   place: string;
   description: string;
   /** Reported by the service in the carrier's words; otherwise typed here. */
@@ -98,8 +106,12 @@ export interface Track {
   trackingNumber: string;
   state: ParcelState;
   shippedAt: Date;
-  /** A service follows it. */
-  isFollowed: boolean;
+  following: Following;
+  /** The day on which the carrier expects to deliver, `YYYY-MM-DD`. */
+  expectedOn: string | null;
+  /** The number before it was corrected, or ''. */
+  replacedNumber: string;
+  correctedAt: Date | null;
   /** Newest first. */
   steps: SeenStep[];
 }
@@ -117,6 +129,9 @@ export async function findTracks(db: Database, buyerId: string, sn: string): Pro
       'state',
       'shipped_at as shippedAt',
       'tracked_parcel_id as parcelId',
+      'replaced_number as replacedNumber',
+      'corrected_at as correctedAt',
+      sql<string | null>`to_char(shipments.expected_on, 'YYYY-MM-DD')`.as('expectedOn'),
     ])
     .where('orders.buyer_id', '=', buyerId)
     .where('orders.sn', '=', sn)
@@ -132,19 +147,18 @@ export async function findTracks(db: Database, buyerId: string, sn: string): Pro
     listParcelEvents(db, parcelIds),
     listFollowedParcels(db, parcelIds),
   ]);
-  return shipments.map(({ id, parcelId, carrier, trackingNumber, state, shippedAt }) => {
+  return shipments.map(({ id, parcelId, state, ...shipment }) => {
     const steps = [
-      ...typed.filter(({ shipmentId }) => shipmentId === id).map((step) => ({ ...step, isReported: false })),
+      ...typed
+        .filter(({ shipmentId }) => shipmentId === id)
+        .map((step) => ({ ...step, detail: null, offsetMinutes: null, isReported: false })),
       ...reported.filter((event) => event.parcelId === parcelId).map((event) => ({ ...event, isReported: true })),
     ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
-    const registration = followed.find((parcel) => parcel.id === parcelId)?.registration;
     return {
-      carrier,
-      trackingNumber,
+      ...shipment,
       // Words that are not known say nothing.
       state: steps.some((step) => step.state !== 'unknown') ? standingOf(steps).state : (state as TrackingState),
-      shippedAt,
-      isFollowed: registration === 'registered',
+      following: followed.find((parcel) => parcel.id === parcelId)?.registration ?? 'none',
       steps,
     };
   });

@@ -58,3 +58,17 @@ export async function listEntries(
     where c.what <> 'asked' order by c.at desc limit 10`.execute(db);
   return rows;
 }
+
+/** False: it was said before. */
+export async function insertWarning(
+  tx: Transaction,
+  warning: { provider: string; what: 'ending' | 'withdrawn'; connectedAt: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('marketplace_warnings')
+    .values({ provider: warning.provider, what: warning.what, connected_at: warning.connectedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('what')
+    .executeTakeFirst();
+  return row !== undefined;
+}

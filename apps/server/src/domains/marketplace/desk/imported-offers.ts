@@ -20,13 +20,15 @@ const parallel = 8;
 
 export async function operatorListImportedOffers(
   ctx: Context,
-  { changed, sellerId, after, pageSize }: ParsedInputOf<typeof listCall>,
+  { changed, missing, status, sellerId, after, pageSize }: ParsedInputOf<typeof listCall>,
 ): Promise<OutputOf<typeof listCall>> {
   if (!ctx.marketplace) return { list: [], total: 0, next: null };
   const skip = /^\d{1,9}$/.test(after) ? Number(after) : 0;
   const { rows, total } = await listImported(ctx.db, {
     marketplace: ctx.marketplace.name,
     isChanged: changed === 'yes',
+    isMissing: missing === 'yes',
+    status: status ?? '',
     sellerId,
     skip,
     limit: pageSize,
@@ -64,6 +66,10 @@ function toResponse({ language }: Context, row: ImportedRow, cnyPerUsdE6: number
     marginRate: Math.round(marginE6(row.priceE4, row.costFen, cnyPerUsdE6) / 100) / 10_000,
     weightSource: row.weightSource,
     missing,
+    hsCode: row.hsCode,
+    origin: row.origin,
+    weightGrams: row.weightGrams,
+    categoryId: row.categoryId,
     readAt: toWireTime(row.readAt),
     isFollowed: row.isFollowed,
   };
@@ -80,11 +86,11 @@ export async function operatorReadOffers(
 ): Promise<OutputOf<typeof readCall>> {
   const marketplace = marketplaceOf(ctx);
   const known = await findKnownByProduct(ctx.db, marketplace.name, productIds);
-  const { changed, unanswered, problem } = await refreshOffers(ctx, marketplace, known, {
+  const { changed, unanswered, odd, problem } = await refreshOffers(ctx, marketplace, known, {
     priority: 'browsing',
     parallel,
   });
-  if (problem && unanswered.length === known.length)
+  if (problem && unanswered.length + odd.length === known.length)
     throw refuse('marketplace_unavailable', {}, { data: { kind: problem } });
-  return { changed: changed.length, unanswered: unanswered.length };
+  return { changed: changed.length, unanswered: unanswered.length + odd.length };
 }

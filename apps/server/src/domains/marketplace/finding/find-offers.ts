@@ -19,7 +19,7 @@ export async function operatorFindOffers(ctx: Context, input: Input): Promise<Ou
   return {
     understood: understood.kind,
     missing,
-    list: await toHits(ctx, found.hits),
+    list: await toHits(ctx, found.hits, understood.kind === 'offers' || understood.kind === 'collection'),
     ...(found.total !== undefined && { total: found.total }),
     pages: found.pages ?? null,
     cnyPerUsd: (await readCnyPerUsdE6(ctx.db)) / 1_000_000,
@@ -66,8 +66,9 @@ function queryOf({ language }: Context, words: string, input: Input) {
 
 /** Those that the marketplace does not show are named. */
 async function findNamed(ctx: Context, marketplace: Marketplace, offerIds: readonly string[]): Promise<Found> {
-  const { read, problem } = await readOffers(marketplace, offerIds, 'browsing', { parallel });
-  if (problem) throw problem;
+  const { read, odd, problem } = await readOffers(marketplace, offerIds, 'browsing', { parallel });
+  const failed = problem ?? (read.length === 0 ? odd[0]?.problem : undefined);
+  if (failed) throw failed;
   const places = new Map(offerIds.map((id, place) => [id, place]));
   const asAsked = read.toSorted((a, b) => (places.get(a.offerId) ?? 0) - (places.get(b.offerId) ?? 0));
   const shown = asAsked.flatMap((offer) => (offer.isGone ? [] : [offer]));
@@ -75,6 +76,9 @@ async function findNamed(ctx: Context, marketplace: Marketplace, offerIds: reado
     hits: shown.map((offer) => hitOf(offer, ctx.language)),
     total: shown.length,
     pages: 1,
-    missing: asAsked.flatMap((offer) => (offer.isGone ? [offer.offerId] : [])),
+    missing: [
+      ...asAsked.flatMap((offer) => (offer.isGone ? [offer.offerId] : [])),
+      ...odd.map(({ offerId }) => offerId),
+    ],
   };
 }

@@ -22,10 +22,14 @@ interface Known {
   categories: ReadonlyMap<string, number>;
   pathOf: (categoryId: number) => readonly number[] | undefined;
   isBlocked: (sellerId: string) => boolean;
+  isRead: boolean;
 }
 
-/** Hits with what the shop would make of them: prices by its own rule, the margin, and what is here already. */
-export async function toHits(ctx: Context, hits: readonly OfferHit[]): Promise<HitResponse[]> {
+/**
+ * Hits with what the shop would make of them: prices by its own rule, the margin, and what is here already. Only offers that
+ * were read whole are compared with what they cost here: a list's price may be another one.
+ */
+export async function toHits(ctx: Context, hits: readonly OfferHit[], isRead = false): Promise<HitResponse[]> {
   const name = ctx.marketplace?.name ?? 'demo';
   const { pathOf, isBlocked } = await readOwnRules(ctx, name);
   const ids = hits.map(({ offerId }) => Number(offerId)).filter(Number.isSafeInteger);
@@ -36,6 +40,7 @@ export async function toHits(ctx: Context, hits: readonly OfferHit[]): Promise<H
     categories: await mapCategories(ctx, name, [...new Set(hits.flatMap(({ categoryId }) => categoryId ?? []))]),
     pathOf,
     isBlocked,
+    isRead,
   };
   return hits.map((hit) => toHit(ctx, hit, known));
 }
@@ -66,7 +71,18 @@ function toHit({ language }: Context, hit: OfferHit, known: Known): HitResponse 
     weight: weight ? { grams: weight.grams, source: weight.source, certainty: weight.certainty ?? null } : null,
     category:
       hit.categoryId === undefined ? null : { marketCategoryId: hit.categoryId, categoryId: categoryId ?? null },
-    here: here ? { productId: here.productId, status: here.status, since: toWireTime(here.createdAt) } : null,
+    here: here ? toHere(here, known.isRead ? hit.priceFen : null) : null,
+  };
+}
+
+function toHere({ productId, status, createdAt, costFen }: ProductHere, nowFen: number | null): HitResponse['here'] {
+  const isNew = nowFen !== null && nowFen > 0 && costFen !== null && nowFen !== costFen;
+  return {
+    productId,
+    status,
+    since: toWireTime(createdAt),
+    costYuan: costFen === null ? null : costFen / 100,
+    newCostYuan: isNew ? nowFen / 100 : null,
   };
 }
 

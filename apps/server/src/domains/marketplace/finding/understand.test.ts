@@ -29,7 +29,7 @@ test.each([
   expect(understand(asked)).toEqual(understood);
 });
 
-test('guard: offersMax. Of a long list of numbers the first hundred are asked for', () => {
+test('guard: offersAtOnceMax. Of a long list of numbers the first hundred are asked for', () => {
   const numbers = Array.from({ length: 150 }, (_, index) => String(790_000_000_000 + index));
   expect(understand(numbers.join(' '))).toEqual({ kind: 'offers', offerIds: numbers.slice(0, 100) });
 });

@@ -1,3 +1,5 @@
+import { offerIdsIn, offersAtOnceMax } from '@sampan/contract/offer-links';
+
 /** What was typed or pasted into the one field of the marketplace. Pure. */
 
 export type Understood =
@@ -6,17 +8,13 @@ export type Understood =
   | { kind: 'seller'; sellerId: string }
   | { kind: 'collection'; collectionId: string };
 
-const offersMax = 100;
-
-/** `https://detail.1688.com/offer/790000000123.html?…`, and the mobile page's. */
-const offerLink = /(?:detail|m)\.1688\.com\/(?:page\/)?(?:offer\/|index\.htm[^\s]*[?&]offerId=)(\d{6,24})/gi;
 const offerNumber = /^\d{9,24}$/;
 const sellerId = /^(?:b2b-|seller:)\S+$/i;
 const collection = /^collection:\s*(\S+)$/i;
 
 export function understand(asked: string): Understood {
   const text = asked.trim();
-  const linked = [...text.matchAll(offerLink)].map(([, id = '']) => id);
+  const linked = offerIdsIn(text);
   if (linked.length > 0) return { kind: 'offers', offerIds: unique(linked) };
   const parts = text.split(/[\s,;，；、]+/).filter(Boolean);
   if (parts.length > 0 && parts.every((part) => offerNumber.test(part)))
@@ -27,4 +25,4 @@ export function understand(asked: string): Understood {
   return { kind: 'words', words: text.slice(0, 200) };
 }
 
-const unique = (ids: readonly string[]) => [...new Set(ids)].slice(0, offersMax);
+const unique = (ids: readonly string[]) => [...new Set(ids)].slice(0, offersAtOnceMax);

@@ -5,16 +5,21 @@ import {
   MarketplaceProblem,
   type Offer,
 } from '#connectors/marketplace/marketplace.ts';
+import { inTime } from './in-time.ts';
 import { languagesOf } from './marketplace-of.ts';
 
 export type Read = Offer | GoneOffer;
 
 export interface Reading {
   read: Read[];
+  /** Answered with what cannot be read. Asking again does not help, and says nothing about the others. */
+  odd: { offerId: string; problem: MarketplaceProblem }[];
   /** Not answered, and why the first was not. */
   unread: string[];
   problem: MarketplaceProblem | undefined;
 }
+
+const isOdd = ({ kind }: MarketplaceProblem): boolean => kind === 'odd_answer' || kind === 'refused';
 
 export interface Pace {
   /** Calls at the same time. */
@@ -34,7 +39,7 @@ export async function readOffers(
   { parallel, patienceMs }: Pace,
 ): Promise<Reading> {
   const languages = languagesOf(marketplace);
-  const result: Reading = { read: [], unread: [], problem: undefined };
+  const result: Reading = { read: [], odd: [], unread: [], problem: undefined };
   const waiting = [...offerIds];
   let isStopped = false;
   const worker = async () => {
@@ -44,31 +49,19 @@ export async function readOffers(
         continue;
       }
       try {
-        result.read.push(await inTime(marketplace.readOffer(id, languages, priority), patienceMs));
+        result.read.push(await inTime((signal) => marketplace.readOffer(id, languages, priority, signal), patienceMs));
       } catch (error) {
         if (!(error instanceof MarketplaceProblem)) throw error;
+        if (isOdd(error)) {
+          result.odd.push({ offerId: id, problem: error });
+          continue;
+        }
         result.problem ??= error;
         result.unread.push(id);
-        isStopped ||= error.kind !== 'odd_answer' && error.kind !== 'refused';
+        isStopped = true;
       }
     }
   };
   await Promise.all(Array.from({ length: Math.min(parallel, offerIds.length) }, worker));
   return result;
-}
-
-async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number | undefined): Promise<Answer> {
-  if (patienceMs === undefined) return answer;
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_done, fail) => {
-    timer = setTimeout(
-      () => fail(new MarketplaceProblem('unavailable', `no answer within ${patienceMs} ms`)),
-      patienceMs,
-    );
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

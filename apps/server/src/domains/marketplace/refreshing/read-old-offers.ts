@@ -15,11 +15,14 @@ export async function readOldOffers(ctx: Context): Promise<void> {
   const { marketplace } = ctx;
   if (!marketplace) return;
   const until = Date.now() + budgetMs;
+  // They stay old, and would come first again and again.
+  const odd: number[] = [];
   while (Date.now() < until) {
-    const old = await listOld(ctx.db, marketplace.name, oldHours, batchSize);
+    const old = await listOld(ctx.db, marketplace.name, { olderThanHours: oldHours, except: odd, limit: batchSize });
     if (old.length === 0) break;
-    const { unanswered } = await refreshOffers(ctx, marketplace, old, { priority: 'freshness', parallel });
-    if (unanswered.length > 0) return;
+    const refreshed = await refreshOffers(ctx, marketplace, old, { priority: 'freshness', parallel });
+    if (refreshed.unanswered.length > 0) return;
+    odd.push(...refreshed.odd);
   }
   await followMore(ctx, until);
 }

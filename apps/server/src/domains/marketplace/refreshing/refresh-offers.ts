@@ -18,7 +18,9 @@ interface Refreshed {
   changed: number[];
   /** Products for which the marketplace did not answer. */
   unanswered: number[];
-  /** Why the first was not answered. */
+  /** Products whose answer cannot be read. */
+  odd: number[];
+  /** Why the first was not answered, or could not be read. */
   problem: string | undefined;
 }
 
@@ -33,10 +35,17 @@ export async function refreshOffers(
   { priority, ...pace }: Pace & { priority: CallPriority },
 ): Promise<Refreshed> {
   const byOffer = new Map(known.map((offer) => [offer.offerId, offer]));
+  const startedAt = new Date();
   const reading = await readOffers(marketplace, [...byOffer.keys()], priority, pace);
-  const changed = await storeReadings(services, marketplace, byOffer, reading.read);
-  const unanswered = reading.unread.flatMap((offerId) => byOffer.get(offerId)?.productId ?? []);
-  return { changed, unanswered, problem: reading.problem?.kind };
+  const changed = await storeReadings(services, marketplace, { byOffer, read: reading.read, startedAt });
+  const productsOf = (offerIds: readonly string[]) =>
+    offerIds.flatMap((offerId) => byOffer.get(offerId)?.productId ?? []);
+  return {
+    changed,
+    unanswered: productsOf(reading.unread),
+    odd: productsOf(reading.odd.map(({ offerId }) => offerId)),
+    problem: (reading.problem ?? reading.odd[0]?.problem)?.kind,
+  };
 }
 
 const inOwnTransaction: typeof writingCatalogue = ({ db }, work) => inTransaction(db, work);
@@ -49,11 +58,9 @@ interface Kept {
 async function storeReadings(
   services: Pick<Services, 'db' | 'storage'>,
   { name }: Marketplace,
-  byOffer: ReadonlyMap<string, KnownOffer>,
-  read: readonly Read[],
+  { byOffer, read, startedAt }: { byOffer: ReadonlyMap<string, KnownOffer>; read: readonly Read[]; startedAt: Date },
 ): Promise<number[]> {
   if (read.length === 0) return [];
-  const startedAt = new Date();
   const kept: Kept[] = [];
   const lost: number[] = [];
   const readings: ReadAgain[] = [];

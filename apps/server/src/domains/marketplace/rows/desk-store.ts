@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SellerFacts } from '#connectors/marketplace/marketplace.ts';
 import type { WeightSource } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
+import { leastSkuWeights } from '#domains/catalogue/sku-weights.ts';
 
 /** What operators see of the goods that came from the marketplace. */
 
@@ -42,6 +43,8 @@ export interface ImportedRow {
   priceE4: number;
   weightSource: WeightSource | null;
   isWeightAssumed: boolean;
+  weightGrams: number;
+  categoryId: number;
   hsCode: string;
   origin: string;
   readAt: Date;
@@ -51,6 +54,9 @@ export interface ImportedRow {
 interface ImportedFilter {
   marketplace: string;
   isChanged: boolean;
+  isMissing: boolean;
+  /** Empty text: all. */
+  status: string;
   sellerId: string;
   /** Rows to leave out: the pages before. */
   skip: number;
@@ -63,22 +69,36 @@ export async function listImported(
 ): Promise<{ rows: ImportedRow[]; total: number }> {
   const wanted = sql`o.marketplace = ${filter.marketplace}
     and (not ${filter.isChanged} or o.cost_changed_at is not null)
+    and (not ${filter.isMissing} or p.hs_code = '' or p.origin = '' or p.weight_is_assumed)
+    and (${filter.status} = '' or p.status = ${filter.status})
     and (${filter.sellerId} = '' or o.seller_id = ${filter.sellerId})`;
+  // Those that are alike stand together where their codes are filled in.
+  const order = filter.isMissing
+    ? sql`p.category_path, o.product_id`
+    : sql`o.cost_changed_at desc nulls last, o.imported_at desc, o.product_id`;
   const { rows } = await sql<ImportedRow>`
     select p.id as "productId", o.offer_id as "offerId", p.titles, p.images[1] as picture, p.status, o.state,
       o.status as "marketStatus", o.seller_id as "sellerId", s.names as "sellerNames", o.cost_fen as "costFen",
       o.seen_cost_fen as "seenCostFen", o.cost_changed_at as "costChangedAt", p.price_e4 as "priceE4",
       o.weight_source as "weightSource", p.weight_is_assumed as "isWeightAssumed", p.hs_code as "hsCode", p.origin,
+      p.weight_grams as "weightGrams", p.category_id as "categoryId",
       o.read_at as "readAt", o.is_followed as "isFollowed"
     from marketplace_offers o join products p on p.id = o.product_id join suppliers s on s.id = p.supplier_id
     where ${wanted}
-    order by o.cost_changed_at desc nulls last, o.imported_at desc, o.product_id
+    order by ${order}
     limit ${filter.limit} offset ${filter.skip}
   `.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from marketplace_offers o where ${wanted}
+    select count(*)::int as total from marketplace_offers o join products p on p.id = o.product_id where ${wanted}
   `.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const weights = await leastSkuWeights(
+    db,
+    rows.filter(({ weightGrams }) => !weightGrams).map(({ productId }) => productId),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, weightGrams: row.weightGrams || (weights.get(row.productId) ?? 0) })),
+    total: counted.rows[0]?.total ?? 0,
+  };
 }
 
 interface SellerRow {

@@ -161,6 +161,14 @@ export async function findCounted(db: Reader, id: string): Promise<CountedImport
   return rows[0];
 }
 
+export async function listLeftOut(db: Reader, importId: string, problem: OfferProblem): Promise<string[]> {
+  const { rows } = await sql<{ offerId: string }>`
+    select offer_id as "offerId" from offer_import_rows
+    where import_id = ${importId}::uuid and state = 'refused' and problem = ${problem} order by position
+  `.execute(db);
+  return rows.map(({ offerId }) => offerId);
+}
+
 export async function listRefused(
   db: Reader,
   importId: string,

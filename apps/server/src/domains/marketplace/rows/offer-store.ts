@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import { sql } from 'kysely';
 import type { MarketplaceName, Offer, SellerFacts } from '#connectors/marketplace/marketplace.ts';
 import type { WeightSource } from '#connectors/supplier/supplier.ts';
@@ -6,6 +7,8 @@ import type { Database, Transaction } from '#database/connect.ts';
 /** Every statement on what the shop knows of offers, sellers and categories of the marketplace. */
 
 type Reader = Database | Transaction;
+
+const nameMax = 200;
 
 export interface StoredOffer {
   productId: number;
@@ -129,14 +132,14 @@ export async function findKnownByProduct(
 export async function listOld(
   db: Reader,
   marketplace: string,
-  olderThanHours: number,
-  limit: number,
+  { olderThanHours, except, limit }: { olderThanHours: number; except: readonly number[]; limit: number },
 ): Promise<KnownOffer[]> {
   const { rows } = await sql<KnownOffer>`
     select o.product_id as "productId", o.offer_id as "offerId", o.category_id as "categoryId", o.state,
       o.is_followed as "isFollowed", o.read_at as "readAt"
     from marketplace_offers o join products p on p.id = o.product_id
     where o.marketplace = ${marketplace} and o.read_at < now() - make_interval(hours => ${olderThanHours})
+      and o.product_id <> all(${except}::bigint[])
     order by extract(epoch from now() - o.read_at) * (1 + ln(1 + p.month_sold))
       / (case when o.state = 'on_sale' then 1 else 10 end) desc, o.product_id
     limit ${limit}
@@ -173,8 +176,8 @@ export async function upsertSellers(
 ): Promise<void> {
   const rows = [...new Map(sellers.map((seller) => [seller.id, seller])).values()].map((facts) => ({
     id: facts.id,
-    name: facts.name,
-    facts,
+    name: cutText(facts.name, nameMax),
+    facts: { ...facts, name: cutText(facts.name, nameMax) },
   }));
   if (rows.length === 0) return;
   await sql`
@@ -235,12 +238,15 @@ export interface ProductHere {
   productId: number;
   status: 'active' | 'hidden' | 'withdrawn' | 'private';
   createdAt: Date;
+  /** Null: it did not come from the marketplace. */
+  costFen: number | null;
 }
 
 /** Products whose number is that of an offer, whoever listed them. */
 export async function findHere(db: Reader, ids: readonly number[]): Promise<ProductHere[]> {
   const { rows } = await sql<ProductHere>`
-    select id as "productId", status, created_at as "createdAt" from products where id = any(${ids})
+    select p.id as "productId", p.status, p.created_at as "createdAt", o.cost_fen as "costFen"
+    from products p left join marketplace_offers o on o.product_id = p.id where p.id = any(${ids})
   `.execute(db);
   return rows;
 }

@@ -77,6 +77,8 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
       'shipped_at',
       'delivered_at',
       'expected_on',
+      'replaced_number',
+      'corrected_at',
     ],
     withheld: ['shipped_by', 'tracked_parcel_id'],
   },
@@ -111,7 +113,7 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
     ...inTheBooks,
     rows: (who) =>
       sql`t.tracked_parcel_id in (select tracked_parcel_id from shipments where order_id in ${orders(who)})`,
-    given: ['at', 'state', 'word', 'place', 'description'],
+    given: ['at', 'offset_minutes', 'state', 'word', 'detail', 'place', 'description'],
     withheld: ['tracked_parcel_id', 'identity', 'found_at', 'passed_on_at'],
   },
   tracking_steps: {

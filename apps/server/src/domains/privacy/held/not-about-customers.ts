@@ -26,6 +26,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   closed_months: 'month last_number hash balances closed_at',
   provider_readings: 'provider read_until',
   // The shop’s own account at its marketplace, and what was asked there.
+  marketplace_warnings: 'provider what connected_at mailed_at',
   marketplace_connections: 'id provider operator_id what state_hash session_hash return_url expires_at at',
   marketplace_pulls: 'provider pulled_until',
   alibaba1688_account:
@@ -98,6 +99,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'product_id marketplace offer_id seller_id market_category category_id state status weight_source weight_certainty ' +
     'certificates cost_fen seen_cost_fen cost_changed_at is_followed patent_reason rights_by rights_at imported_at read_at',
   marketplace_sellers: 'marketplace id name facts seen_at is_blocked',
+  buyer_searches: 'who kind hour used',
   marketplace_categories: 'marketplace id category_id changed_at',
   marketplace_collections: 'marketplace id pallet_id imported_at',
   offer_imports:
@@ -118,14 +120,14 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'refusals previewed_at previewed_by approved_fen approved_by approved_at asked_at readings looked_at',
   marketplace_orders:
     'id purchase_order_id external_id out_number position state original_state approved_fen approved_freight_fen made_fen ' +
-    'total_fen goods_fen freight_fen discount_fen paid_fen refunded_fen pay_state pay_request_id pay_asked_fen pay_asked_at ' +
+    'made_freight_fen total_fen goods_fen freight_fen discount_fen paid_fen refunded_fen pay_state pay_request_id pay_asked_fen pay_asked_at ' +
     'pay_day pay_tries pay_readings pay_looked_at pay_note pay_before closed_by closed_reason refund_id refund_state lines made_at ' +
     'changed_at read_at',
   marketplace_parcels:
     'id marketplace_order_id external_id carrier tracking_number state goods purchase_parcel_id announced_at',
   seller_claims:
-    'id marketplace_order_id lines reason_id reason description goods_fen state state_since refund_id refund_state note ' +
-    'proposed_by proposed_at decided_by',
+    'id marketplace_order_id lines reason_id reason description goods_fen most_fen state state_since refund_id refund_state note ' +
+    'returns_goods return_address pictures proposed_by proposed_at decided_by',
   marketplace_events: 'id purchase_order_id marketplace_order_id kind operator_id details at',
   marketplace_entries: 'id marketplace_order_id kind amount_fen total_fen at',
   marketplace_sweeps: 'marketplace seen_at',
@@ -137,7 +139,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   demo_market_entries: 'id order_id kind amount_fen request_id at',
   purchase_parcels: 'id purchase_order_id carrier tracking_number announced_at arrived_at',
   purchase_order_lines:
-    'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 reason allowed_by',
+    'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 paid_fen reason allowed_by',
   buy_list: 'order_item_id order_id supplier_id pieces since',
   search_words: 'word language products',
   opensearch_changes: 'id product_id word language changed_at',

@@ -237,7 +237,15 @@ test('guard: no query more for a list of many', async () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const filter = { short: '', surplus: '', waitsForOwner: '', search: '', after: '', pageSize } as const;
+    const filter = {
+      short: '',
+      surplus: '',
+      waitsForOwner: '',
+      waitsForPerson: '',
+      search: '',
+      after: '',
+      pageSize,
+    } as const;
     const { list } = await listPurchaseOrders({ ...jobContext(shop.services), db }, filter);
     return [list.length > 1, count];
   };

@@ -11,7 +11,7 @@ type Purchasing = OutputOf<Calls['operatorGetPurchasing']>;
 
 export async function getPurchasing({ db, marketplace }: Context): Promise<Purchasing> {
   const { lines, orders } = await countToBuy(db);
-  const { states, asked, short, surplus, shortages } = await countPurchases(db);
+  const { states, asked, person, short, surplus, shortages } = await countPurchases(db);
   const { guardE6, stopE6 } = await readSetting(db, 'purchasing');
   const counts = purchaseOrderStates.map((state) => [state, states.find((one) => one.state === state)?.count ?? 0]);
   return {
@@ -19,6 +19,7 @@ export async function getPurchasing({ db, marketplace }: Context): Promise<Purch
     orders,
     states: Object.fromEntries(counts) as Purchasing['states'],
     waitForOwner: asked,
+    waitForPerson: person,
     short,
     surplus,
     shortages,

@@ -6,13 +6,15 @@ import type { Context } from '#shop/context.ts';
 
 export async function listPurchaseOrders(
   { db }: Context,
-  { state, short, surplus, waitsForOwner, search, after, pageSize }: ParsedInputOf<Calls['operatorListPurchaseOrders']>,
+  input: ParsedInputOf<Calls['operatorListPurchaseOrders']>,
 ): Promise<OutputOf<Calls['operatorListPurchaseOrders']>> {
+  const { state, short, surplus, waitsForOwner, search, after, pageSize } = input;
   const filter = {
     state,
     isShort: short === 'yes',
     isSurplus: surplus === 'yes',
     waitsForOwner: waitsForOwner === 'yes',
+    waitsForPerson: input.waitsForPerson === 'yes',
     search,
   };
   const { rows, total } = await findPurchases(db, filter, { after, limit: pageSize + 1 });

@@ -1,5 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { marginOfSumsE6 } from '@sampan/contract/margin';
+import { lineAmount } from '@sampan/contract/money';
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
@@ -30,6 +32,7 @@ interface Row {
     received: number;
     short: number;
     costFen: number;
+    paidFen: number | null;
     rateE6: number;
   }[];
 }
@@ -58,10 +61,19 @@ export async function listPurchasesOfOrder(
         ...one,
         number: purchaseNumber(number),
         cnyPerUsd: rateE6 / 1_000_000,
-        margin: marginOf(priceE4, one.costFen, rateE6),
+        margin:
+          one.paidFen === null
+            ? marginOf(priceE4, one.costFen, rateE6)
+            : marginOfPieces(priceE4, one.quantity - one.short, one.paidFen, rateE6),
       })),
     })),
   };
+}
+
+/** By what was paid for all of them; null: none comes, and what they cost is all loss. */
+function marginOfPieces(priceE4: number, pieces: number, paidFen: number, rateE6: number): number | null {
+  const e6 = marginOfSumsE6(lineAmount(pieces, priceE4), paidFen, rateE6);
+  return e6 === null ? null : e6 / 1_000_000;
 }
 
 async function readLinesOfOrder(db: Database, orderId: string): Promise<Row[]> {
@@ -74,9 +86,10 @@ async function readLinesOfOrder(db: Database, orderId: string): Promise<Row[]> {
     left join buy_list b on b.order_item_id = i.id
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', p.id, 'number', p.number, 'state', p.state, 'quantity', l.quantity,
-        'received', l.received, 'short', l.short, 'costFen', l.cost_fen, 'rateE6', l.cny_per_usd_e6) order by p.number) as list
+        'received', l.received, 'short', l.short, 'costFen', l.cost_fen, 'paidFen', l.paid_fen,
+        'rateE6', l.cny_per_usd_e6) order by p.number) as list
       from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
-      where l.order_item_id = i.id and p.state <> 'cancelled'
+      where l.order_item_id = i.id and (p.state <> 'cancelled' or l.paid_fen <> 0)
     ) bought on true
     where i.order_id = ${orderId}
     order by i.position

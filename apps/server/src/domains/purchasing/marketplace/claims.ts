@@ -3,15 +3,18 @@ import type { Calls } from '@sampan/contract/calls';
 import type { sellerClaimStates } from '@sampan/contract/marketplace-purchases';
 import { sql } from 'kysely';
 import type { MarketplaceOrder, RefundGoods } from '#connectors/marketplace/buying.ts';
-import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
+import type { Marketplace, MarketplaceProblem } from '#connectors/marketplace/marketplace.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { holdAsItIs, type PurchasingContext } from '#domains/purchasing/purchase/change-purchase.ts';
 import { sendClaimJob } from '#domains/purchasing/queued-jobs.ts';
+import { withCopies } from '#domains/uploads/with-copies.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { mayApprove } from './approve-purchases.ts';
 import { askNow, isCertain, problemOf, requireMarketplace } from './ask-marketplace.ts';
+import { checkClaimPictures, sendPictures } from './claim-pictures.ts';
+import { findingsOf } from './findings.ts';
 import { getMarketplacePurchase, type WholeMarketplacePurchase } from './get-marketplace-purchase.ts';
 import { addEvent, findMarketplaceOrder, type StoredOrder } from './marketplace-store.ts';
 
@@ -30,13 +33,17 @@ interface Claim {
   reasonId: string;
   description: string;
   goodsFen: number;
+  returnsGoods: boolean;
+  pictures: string[];
   state: ClaimState;
+  stateSince: Date;
   refundId: string;
 }
 
 const claimColumns = sql.raw(`
   c.id, c.marketplace_order_id as "orderId", o.purchase_order_id as "purchaseId", o.external_id as "externalId", c.lines,
-  c.reason_id as "reasonId", c.description, c.goods_fen as "goodsFen", c.state, c.refund_id as "refundId"`);
+  c.reason_id as "reasonId", c.description, c.goods_fen as "goodsFen", c.returns_goods as "returnsGoods",
+  c.pictures, c.state, c.state_since as "stateSince", c.refund_id as "refundId"`);
 
 async function findClaim(db: Database | Transaction, id: string): Promise<Claim | undefined> {
   if (!isUuid(id)) return undefined;
@@ -71,26 +78,32 @@ export async function getClaimTerms(
   const order = await findMarketplaceOrder(ctx.db, { id });
   if (!order) throw refuse('not_found');
   const { reasons, most } = await termsOf(ctx, order, lines);
-  return { reasons: [...reasons], mostFen: most.goodsFen };
+  return { reasons: [...reasons], mostFen: most.goodsFen, found: await findingsOf(ctx, order) };
 }
 
 export async function proposeClaim(
   ctx: PurchasingContext,
-  { id, lines, reasonId, goodsFen, description }: ParsedInputOf<Calls['operatorProposeClaim']>,
+  input: ParsedInputOf<Calls['operatorProposeClaim']>,
 ): Promise<WholeMarketplacePurchase> {
+  const { id, lines, reasonId, goodsFen, description, returnsGoods } = input;
   const order = await findMarketplaceOrder(ctx.db, { id });
   if (!order) throw refuse('not_found');
+  if (returnsGoods && goodsOf(order, lines).goodsState === 'not_sent') throw refuse('purchase_order_moved');
   const { reasons, most } = await termsOf(ctx, order, lines);
   const reason = reasons.find((one) => one.id === reasonId);
   if (!reason) throw refuse('not_found');
   if (goodsFen > most.goodsFen) throw refuse('claim_too_high');
+  await checkClaimPictures(ctx, order, input, reason.needsPicture);
   const { purchaseId } = order;
   const by = ctx.actor.operatorId;
-  await inTransaction(ctx.db, async (tx) => {
+  await withCopies(ctx, { ownerId: by, purpose: 'seller_claim' }, input.pictures, async (tx, { keys }) => {
     await holdAsItIs(tx, purchaseId);
+    const pictures = [...new Set(input.inspected), ...keys];
     const { rows } = await sql`
-      insert into seller_claims (marketplace_order_id, lines, reason_id, reason, description, goods_fen, proposed_by)
-      values (${id}, ${JSON.stringify(lines)}::jsonb, ${reasonId}, ${reason.name}, ${description}, ${goodsFen}, ${by})
+      insert into seller_claims (marketplace_order_id, lines, reason_id, reason, description, goods_fen, most_fen, returns_goods,
+        pictures, proposed_by)
+      values (${id}, ${JSON.stringify(lines)}::jsonb, ${reasonId}, ${reason.name}, ${description}, ${goodsFen}, ${most.goodsFen},
+        ${returnsGoods}, ${pictures}, ${by})
       on conflict (marketplace_order_id) where state in ('proposed', 'approved', 'asked', 'open') do nothing returning id
     `.execute(tx);
     if (rows.length === 0) throw refuse('claim_open');
@@ -130,6 +143,7 @@ interface Moved {
   decidedBy?: string;
   refundId?: string;
   refundState?: string;
+  returnAddress?: string;
   note?: string;
 }
 
@@ -142,6 +156,7 @@ async function moveClaim(tx: Transaction, id: string, state: ClaimState, moved: 
       ...(moved.decidedBy && { decided_by: moved.decidedBy }),
       ...(moved.refundId && { refund_id: moved.refundId }),
       ...(moved.refundState && { refund_state: moved.refundState }),
+      ...(moved.returnAddress && { return_address: moved.returnAddress }),
       ...(moved.note !== undefined && { note: moved.note.slice(0, 300) }),
     })
     .where('id', '=', id)
@@ -156,7 +171,15 @@ export async function sendClaim(ctx: Context, { claimId }: { claimId: string }):
   const { marketplace } = ctx;
   const claim = await findClaim(ctx.db, claimId);
   if (!marketplace || !claim) return;
-  if (claim.state === 'asked') return readClaim(ctx, marketplace, claim);
+  if (claim.state === 'asked') {
+    // The job of a try before may come while this one still waits for its answer.
+    const isNew = ctx.now().getTime() - claim.stateSince.getTime() < readClaimSeconds * 1000;
+    return isNew ? readLater(ctx, claim) : readClaim(ctx, marketplace, claim);
+  }
+  if (claim.state !== 'approved') return;
+  // Nothing is asked by them, and they take their time: whatever fails, the claim can be sent again.
+  const sent = await problemOf(ctx, () => sendPictures(ctx, marketplace, claim));
+  if ('problem' in sent) return settle(ctx, claim, 'proposed', { note: noteOf(sent.problem) });
   const isOurs = await inTransaction(ctx.db, async (tx) => {
     await holdAsItIs(tx, claim.purchaseId);
     if ((await findClaim(tx, claimId))?.state !== 'approved') return false;
@@ -166,34 +189,37 @@ export async function sendClaim(ctx: Context, { claimId }: { claimId: string }):
   });
   const order = await findMarketplaceOrder(ctx.db, { id: claim.orderId });
   if (!isOurs || !order) return;
-  const { lines, reasonId, description, goodsFen } = claim;
+  const { lines, reasonId, description, goodsFen, returnsGoods } = claim;
+  const asking = { ...claim, state: 'asked' as const };
   const asked = await problemOf(ctx, () =>
     marketplace.buying.refunds.create({
       ...goodsOf(order, lines),
-      returnsGoods: false,
+      returnsGoods,
       goodsFen,
       freightFen: 0,
       reasonId,
       description,
-      pictures: [],
+      pictures: sent.answer,
     }),
   );
   if ('problem' in asked) {
     const { problem } = asked;
-    if (isCertain(problem)) await settle(ctx, claim, 'proposed', { note: `${problem.code} ${problem.message}`.trim() });
+    if (isCertain(problem)) await settle(ctx, asking, 'proposed', { note: noteOf(problem) });
     return;
   }
-  await settle(ctx, claim, 'open', { refundId: asked.answer.refundId, refundState: 'seller_to_answer' });
+  await settle(ctx, asking, 'open', { refundId: asked.answer.refundId, refundState: 'seller_to_answer' });
 }
+
+const noteOf = ({ code, message }: MarketplaceProblem): string => `${code} ${message}`.trim();
+
+const readLater = (ctx: Context, { id }: Claim): Promise<void> =>
+  inTransaction(ctx.db, (tx) =>
+    ctx.queue.add(tx, sendClaimJob, { claimId: id }, { startAfterSeconds: readClaimSeconds }),
+  );
 
 async function readClaim(ctx: Context, { buying }: Marketplace, claim: Claim): Promise<void> {
   const read = await problemOf(ctx, () => buying.readOrder(claim.externalId));
-  if ('problem' in read) {
-    await inTransaction(ctx.db, (tx) =>
-      ctx.queue.add(tx, sendClaimJob, { claimId: claim.id }, { startAfterSeconds: readClaimSeconds }),
-    );
-    return;
-  }
+  if ('problem' in read) return readLater(ctx, claim);
   const refund = read.answer?.refund;
   const isNew = refund && refund.state !== 'closed' && !(await isKnown(ctx.db, refund.id));
   if (isNew) await settle(ctx, claim, 'open', { refundId: refund.id, refundState: refund.state });
@@ -204,11 +230,16 @@ const isKnown = async (db: Database, refundId: string): Promise<boolean> =>
   (await db.selectFrom('seller_claims').select('id').where('refund_id', '=', refundId).executeTakeFirst()) !==
   undefined;
 
-/** What became of a claim that is asked. */
-async function settle(ctx: Context, { id, purchaseId, orderId }: Claim, state: 'open' | 'proposed', moved: Moved) {
+/** What became of a claim, unless it has moved on from the state that it was found in. */
+async function settle(
+  ctx: Context,
+  { id, purchaseId, orderId, state: from }: Claim,
+  state: 'open' | 'proposed',
+  moved: Moved,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await holdAsItIs(tx, purchaseId);
-    if ((await findClaim(tx, id))?.state !== 'asked') return;
+    if ((await findClaim(tx, id))?.state !== from) return;
     await moveClaim(tx, id, state, moved);
     const kind = state === 'open' ? 'claim_sent' : 'claim_not_sent';
     await addEvent(tx, { purchaseId, orderId, kind, details: { note: moved.refundId ?? moved.note ?? '' } });
@@ -216,16 +247,23 @@ async function settle(ctx: Context, { id, purchaseId, orderId }: Claim, state: '
 }
 
 /** Of a locked purchase: the order was read, and says what became of the refund. */
-export async function followClaims(tx: Transaction, orderId: string, { refund }: MarketplaceOrder): Promise<void> {
+export async function followClaims(
+  tx: Transaction,
+  orderId: string,
+  { refund }: MarketplaceOrder,
+  returnAddress: string | undefined,
+): Promise<void> {
   if (!refund) return;
   const claim = await tx
     .selectFrom('seller_claims')
-    .select(['id', 'refund_state as refundState'])
+    .select(['id', 'refund_state as refundState', 'return_address as returnAddress'])
     .where('marketplace_order_id', '=', orderId)
     .where('refund_id', '=', refund.id)
     .where('state', '=', 'open')
     .executeTakeFirst();
-  if (!claim || claim.refundState === refund.state) return;
+  if (!claim) return;
+  const isTold = returnAddress === undefined || claim.returnAddress === returnAddress;
+  if (claim.refundState === refund.state && isTold) return;
   const state = refund.state === 'refunded' || refund.state === 'closed' ? refund.state : 'open';
-  await moveClaim(tx, claim.id, state, { refundState: refund.state });
+  await moveClaim(tx, claim.id, state, { refundState: refund.state, ...(returnAddress && { returnAddress }) });
 }

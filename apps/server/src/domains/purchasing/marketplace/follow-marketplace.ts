@@ -8,6 +8,7 @@ import {
   readBackPurchaseJob,
 } from '#domains/purchasing/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
+import { isReadSince } from '#shop/read-since.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { problemOf } from './ask-marketplace.ts';
 import { followListed, readAndFollow } from './follow-orders.ts';
@@ -19,16 +20,17 @@ const overlapSeconds = 600;
 const lostSeconds = 120;
 const most = 500;
 
-/** News named these orders. */
+/** News named these orders at that time. */
 export async function readMarketplaceOrders(
   ctx: Context,
-  { externalIds }: { externalIds: readonly string[] },
+  { externalIds, at }: { externalIds: readonly string[]; at?: string | undefined },
 ): Promise<void> {
   const { marketplace } = ctx;
   if (!marketplace) return;
   for (const externalId of externalIds) {
     // By reading an order that is not ours nothing is learnt, and one is soon listed that is.
-    if (!(await findMarketplaceOrder(ctx.db, { externalId }))) continue;
+    const known = await findMarketplaceOrder(ctx.db, { externalId });
+    if (!known || isReadSince(known.readAt, at)) continue;
     await readAndFollow(ctx, marketplace, externalId);
     await queuePayment(ctx, externalId);
   }
@@ -66,9 +68,10 @@ async function followChanged(ctx: Context, marketplace: Marketplace): Promise<vo
   // Nothing was ever ordered.
   if (!seen) return;
   let last = seen;
+  const begun = ctx.now();
   let firstFailed: Date | undefined;
   for await (const order of buying.listChanged(new Date(seen.getTime() - overlapSeconds * 1000))) {
-    const followed = await problemOf(ctx, () => followListed(ctx, marketplace, order));
+    const followed = await problemOf(ctx, () => followListed(ctx, marketplace, order, begun));
     // One that cannot be read holds up no other, and is listed again.
     if ('problem' in followed) firstFailed ??= order.changedAt;
     else await queuePayment(ctx, order.orderId);

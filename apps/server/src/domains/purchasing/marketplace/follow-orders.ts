@@ -1,9 +1,10 @@
-import type { MarketplaceOrder, MarketplaceParcel } from '#connectors/marketplace/buying.ts';
+import type { Buying, MarketplaceOrder, MarketplaceParcel } from '#connectors/marketplace/buying.ts';
 import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { holdAsItIs } from '#domains/purchasing/purchase/change-purchase.ts';
 import { findPurchaseLines } from '#domains/purchasing/purchase/purchase-queries.ts';
 import type { Context } from '#shop/context.ts';
+import { problemOf } from './ask-marketplace.ts';
 import { idsOf, joinLines } from './buy-lines.ts';
 import { followClaims } from './claims.ts';
 import { keepParcels } from './keep-parcels.ts';
@@ -19,6 +20,7 @@ import {
 } from './marketplace-store.ts';
 import { toNewOrder } from './read-back-purchase.ts';
 import { recordMade } from './record-made.ts';
+import { settleCosts } from './settle-costs.ts';
 import { shortLines } from './short-lines.ts';
 
 /** What the marketplace says about its orders, taken over. A hint is never taken for it: each order is read. */
@@ -32,15 +34,37 @@ export async function readAndFollow(
   { buying }: Marketplace,
   externalId: string,
 ): Promise<MarketplaceOrder | undefined> {
+  const begun = ctx.now();
   const order = await buying.readOrder(externalId);
-  if (order) await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(externalId) : []);
+  if (order) await followWhole(ctx, buying, order, begun);
   return order;
 }
 
-/** The same for an order that a list has told whole. */
-export async function followListed(ctx: Context, { buying }: Marketplace, order: MarketplaceOrder): Promise<void> {
-  if (await isOurs(ctx, order))
-    await followOrder(ctx, order, hasParcels(order) ? await buying.listParcels(order.orderId) : []);
+/** The same for an order that a list, begun then, has told whole. */
+export async function followListed(
+  ctx: Context,
+  { buying }: Marketplace,
+  order: MarketplaceOrder,
+  begun: Date,
+): Promise<void> {
+  if (await isOurs(ctx, order)) await followWhole(ctx, buying, order, begun);
+}
+
+async function followWhole(ctx: Context, buying: Buying, order: MarketplaceOrder, readAt: Date): Promise<void> {
+  const { orderId, refund } = order;
+  const parcels = hasParcels(order) ? await buying.listParcels(orderId) : [];
+  // Where goods go back to is said once the seller has agreed.
+  const read =
+    refund?.state === 'buyer_to_send' ? await problemOf(ctx, () => buying.refunds.read(orderId, refund.id)) : undefined;
+  const returnAddress = read && 'answer' in read ? read.answer?.returnAddress : undefined;
+  await followOrder(ctx, order, { parcels, returnAddress, readAt });
+}
+
+interface Besides {
+  parcels: readonly MarketplaceParcel[];
+  returnAddress: string | undefined;
+  /** When the reading began. */
+  readAt: Date;
 }
 
 const purchaseOf = async (ctx: Context, { orderId, outNumber }: MarketplaceOrder): Promise<string | undefined> =>
@@ -49,11 +73,7 @@ const purchaseOf = async (ctx: Context, { orderId, outNumber }: MarketplaceOrder
 
 const isOurs = async (ctx: Context, order: MarketplaceOrder) => (await purchaseOf(ctx, order)) !== undefined;
 
-async function followOrder(
-  ctx: Context,
-  order: MarketplaceOrder,
-  parcels: readonly MarketplaceParcel[],
-): Promise<void> {
+async function followOrder(ctx: Context, order: MarketplaceOrder, besides: Besides): Promise<void> {
   const purchaseId = await purchaseOf(ctx, order);
   if (!purchaseId) return;
   await inTransaction(ctx.db, async (tx) => {
@@ -69,12 +89,14 @@ async function followOrder(
     const stored = await findMarketplaceOrder(tx, { externalId: order.orderId });
     // News come late and out of order; a reading that is older than ours says nothing.
     if (!stored || (stored.changedAt && stored.changedAt > order.changedAt)) return;
-    await takeOver(tx, ctx, stored, order);
-    await keepParcels(tx, { purchaseId, orderId: stored.id, position: stored.position }, parcels);
+    await takeOver(tx, stored, order, besides.readAt);
+    await followClaims(tx, stored.id, order, besides.returnAddress);
+    await settleCosts(tx, purchaseId);
+    await keepParcels(tx, { purchaseId, orderId: stored.id, position: stored.position }, besides.parcels);
   });
 }
 
-async function takeOver(tx: Transaction, ctx: Context, stored: StoredOrder, order: MarketplaceOrder): Promise<void> {
+async function takeOver(tx: Transaction, stored: StoredOrder, order: MarketplaceOrder, readAt: Date): Promise<void> {
   const { id: orderId, purchaseId } = stored;
   const isFirstPaid = order.isPaid && stored.payState !== 'paid';
   await changeMarketplaceOrder(tx, orderId, {
@@ -93,14 +115,13 @@ async function takeOver(tx: Transaction, ctx: Context, stored: StoredOrder, orde
     refund_state: order.refund?.state ?? '',
     lines: JSON.stringify(order.lines),
     changed_at: order.changedAt,
-    read_at: ctx.now(),
+    read_at: readAt,
   });
   if (isFirstPaid) {
     await addEntry(tx, { orderId, kind: 'paid', amountFen: order.totalFen, totalFen: order.totalFen });
     await addEvent(tx, { purchaseId, orderId, kind: 'paid', details: { toFen: order.totalFen } });
   }
   await bookRefund(tx, stored, order);
-  await followClaims(tx, orderId, order);
   await tellChanges(tx, stored, order);
   await shortWhatIsCancelled(tx, stored, order);
 }

@@ -25,7 +25,7 @@ import {
   type StoredPurchase,
   sumAskedFor,
 } from './marketplace-store.ts';
-import { readBackSeconds } from './place-at-marketplace.ts';
+import { nextReadingAt } from './place-at-marketplace.ts';
 
 export type WholeMarketplacePurchase = OutputOf<Calls['operatorGetMarketplacePurchase']>;
 type Order = WholeMarketplacePurchase['orders'][number];
@@ -84,8 +84,6 @@ function stateOf(stored: StoredPurchase | undefined, lines: readonly PurchaseLin
       refusals: [],
     };
   const { state, goodsFen, discountFen, totalFen, orders, isFreightKnown, askedAt, readings } = stored;
-  const last = stored.lookedAt ?? askedAt;
-  const next = state === 'asked' && last ? new Date(last.getTime() + readBackSeconds * 1000) : null;
   return {
     state,
     stateSince: toWireTime(stored.stateSince),
@@ -106,14 +104,15 @@ function stateOf(stored: StoredPurchase | undefined, lines: readonly PurchaseLin
     approvedAt: timeOf(stored.approvedAt),
     askedAt: timeOf(askedAt),
     readings,
-    nextReadingAt: timeOf(next),
+    nextReadingAt: timeOf(nextReadingAt(stored)),
     refusals: stored.refusals,
   };
 }
 
 function toOrderResponse(order: StoredOrder, lines: readonly PurchaseLineRow[], parcels: readonly ParcelRow[]): Order {
   const { id, externalId, outNumber, position, state, originalState, goodsFen, freightFen, discountFen } = order;
-  const { totalFen, approvedFen, madeFen, paidFen, refundedFen, payState, payTries, payNote } = order;
+  const { totalFen, approvedFen, approvedFreightFen, madeFen, madeFreightFen, paidFen, refundedFen } = order;
+  const { payState, payTries, payNote } = order;
   const { closedBy, closedReason, refundId, refundState } = order;
   const bought = new Set(order.lines.map(({ offerId, specId }) => `${offerId} ${specId}`));
   return {
@@ -128,7 +127,10 @@ function toOrderResponse(order: StoredOrder, lines: readonly PurchaseLineRow[], 
     discountFen,
     totalFen,
     approvedFen,
+    approvedFreightFen,
     madeFen,
+    madeFreightFen,
+    madeAt: toWireTime(order.madeAt),
     paidFen,
     refundedFen,
     payState,
@@ -140,6 +142,7 @@ function toOrderResponse(order: StoredOrder, lines: readonly PurchaseLineRow[], 
     refundState,
     needsApproval: isHeld(order),
     payAskedAt: timeOf(order.payAskedAt),
+    paidAt: timeOf(order.paidAt),
     payBefore: timeOf(order.payBefore),
     readAt: timeOf(order.readAt),
     lines: lines.filter((line) => bought.has(specOf(line))).map((line) => line.id),
@@ -197,7 +200,8 @@ type Claim = WholeMarketplacePurchase['claims'][number];
 
 async function readClaims(db: Database, purchaseId: string): Promise<Claim[]> {
   const { rows } = await sql<Omit<Claim, 'since'> & { since: Date }>`
-    select c.id, c.marketplace_order_id as "orderId", c.state, c.goods_fen as "goodsFen", c.reason, c.description, c.note,
+    select c.id, c.marketplace_order_id as "orderId", c.state, c.goods_fen as "goodsFen", c.most_fen as "mostFen",
+      c.returns_goods as "returnsGoods", c.return_address as "returnsTo", cardinality(c.pictures) as pictures, c.reason, c.description, c.note,
       c.refund_id as "refundId", c.refund_state as "refundState", c.state_since as since,
       (select sum((l ->> 'quantity')::int) from jsonb_array_elements(c.lines) l)::int as pieces,
       coalesce((select name from operators where id = c.proposed_by), '') as "proposedBy"

@@ -160,6 +160,9 @@ export interface StoredOrder extends Sums {
   approvedFen: number | null;
   approvedFreightFen: number | null;
   madeFen: number;
+  madeFreightFen: number;
+  madeAt: Date;
+  paidAt: Date | null;
   paidFen: number;
   refundedFen: number;
   payState: 'unpaid' | 'asked' | 'unclear' | 'refused' | 'paid';
@@ -183,7 +186,8 @@ export interface StoredOrder extends Sums {
 const orderColumns = sql.raw(`
   o.id, o.purchase_order_id as "purchaseId", o.external_id as "externalId", o.out_number as "outNumber", o.position, o.state,
   o.original_state as "originalState", o.approved_fen as "approvedFen", o.approved_freight_fen as "approvedFreightFen",
-  o.made_fen as "madeFen", o.total_fen as "totalFen", o.goods_fen as "goodsFen", o.freight_fen as "freightFen",
+  o.made_fen as "madeFen", o.made_freight_fen as "madeFreightFen", o.made_at as "madeAt",
+  (select min(e.at) from marketplace_entries e where e.marketplace_order_id = o.id and e.kind = 'paid') as "paidAt", o.total_fen as "totalFen", o.goods_fen as "goodsFen", o.freight_fen as "freightFen",
   o.discount_fen as "discountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.pay_state as "payState",
   o.pay_request_id as "payRequestId", o.pay_asked_fen as "payAskedFen", o.pay_asked_at as "payAskedAt",
   o.pay_tries as "payTries", o.pay_readings as "payReadings", o.pay_looked_at as "payLookedAt", o.pay_note as "payNote", o.pay_before as "payBefore",
@@ -223,9 +227,10 @@ export async function insertMarketplaceOrder(
   { purchaseId, outNumber, order }: { purchaseId: string; outNumber: string; order: NewOrder },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into marketplace_orders (purchase_order_id, external_id, out_number, position, state, made_fen, total_fen, freight_fen)
+    insert into marketplace_orders (purchase_order_id, external_id, out_number, position, state, made_fen, made_freight_fen,
+      total_fen, freight_fen)
     select ${purchaseId}, ${order.externalId}, ${outNumber}, coalesce(max(position), 0) + 1, 'unpaid', ${order.totalFen},
-      ${order.totalFen}, ${order.freightFen}
+      ${order.freightFen}, ${order.totalFen}, ${order.freightFen}
     from marketplace_orders where purchase_order_id = ${purchaseId}
     returning id`.execute(tx);
   const [row] = rows;

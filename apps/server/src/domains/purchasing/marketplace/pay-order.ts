@@ -1,3 +1,4 @@
+import { cutText } from '@sampan/contract/cut-text';
 import type { Marketplace } from '#connectors/marketplace/marketplace.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { holdAsItIs } from '#domains/purchasing/purchase/change-purchase.ts';
@@ -118,7 +119,7 @@ async function takeBack(
     if (order?.payState !== 'asked' || order.payRequestId !== requestId || order.payTries > 1) return;
     await changeMarketplaceOrder(tx, orderId, {
       pay_state: payState,
-      ...(payState === 'unpaid' ? { pay_tries: 0 } : { pay_note: note.trim().slice(0, 300) }),
+      ...(payState === 'unpaid' ? { pay_tries: 0 } : { pay_note: cutText(note.trim(), 300) }),
     });
     if (payState === 'unpaid')
       await ctx.queue.add(tx, payMarketplaceOrderJob, { orderId }, { startAfterSeconds: readPaymentSeconds });

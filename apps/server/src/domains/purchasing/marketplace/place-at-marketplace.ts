@@ -14,13 +14,24 @@ import {
   claimPlacing,
   findMarketplacePurchase,
   outNumberOf,
+  type StoredPurchase,
   type StoredRefusal,
 } from './marketplace-store.ts';
 import { recordMade } from './record-made.ts';
 import { shortLines } from './short-lines.ts';
 
-/** No call takes as long: what was accepted after it would be listed by then. */
+/** Between two readings: what was accepted would be listed by then. */
 export const readBackSeconds = 30;
+/** A call may wait as long for the budget, for a token and for its answer; until then it may still be on its way. */
+const callSeconds = 120;
+
+/** When it may be read what became of a call. Null: none was made. */
+export function nextReadingAt({ state, askedAt, lookedAt }: StoredPurchase): Date | null {
+  if (state !== 'asked' || !askedAt) return null;
+  return lookedAt
+    ? new Date(lookedAt.getTime() + readBackSeconds * 1000)
+    : new Date(askedAt.getTime() + callSeconds * 1000);
+}
 
 /**
  * Makes the call that was committed, once: whoever finds the purchase claimed only reads back. A process that dies between
@@ -93,6 +104,8 @@ async function recordProblem(
     }
     const note = [problem.code, problem.message].filter(Boolean).join(' ');
     if (!isCertain(problem)) {
+      // The call is over: from now on it can be looked for.
+      await changeMarketplacePurchase(tx, purchaseId, { looked_at: ctx.now() });
       await addEvent(tx, { purchaseId, kind: 'order_unanswered', details: { note } });
       return;
     }

@@ -16,7 +16,7 @@ import {
   findMarketplacePurchase,
   outNumberOf,
 } from './marketplace-store.ts';
-import { backToDraft, readBackSeconds } from './place-at-marketplace.ts';
+import { backToDraft, nextReadingAt, readBackSeconds } from './place-at-marketplace.ts';
 import { recordMade } from './record-made.ts';
 
 /** Times that it must say it knows no order of our number, before a person looks. */
@@ -25,12 +25,17 @@ const readingsNeeded = 2;
 /** What became of a purchase that was asked for and not answered. It is not placed again, whatever reading tells. */
 export async function readBackPurchase(ctx: Context, { purchaseId }: { purchaseId: string }): Promise<void> {
   const stored = await findMarketplacePurchase(ctx.db, purchaseId);
-  if (!ctx.marketplace || stored?.state !== 'asked' || !stored.askedAt) return;
+  if (!ctx.marketplace || stored?.state !== 'asked') return;
   const { marketplace } = ctx;
   const outNumber = outNumberOf(stored);
   // The readings are to be some time apart, however many jobs there are.
-  const before = stored.lookedAt ?? stored.askedAt;
-  if (ctx.now().getTime() - before.getTime() < readBackSeconds * 1000) return;
+  const next = nextReadingAt(stored);
+  const early = (next?.getTime() ?? 0) - ctx.now().getTime();
+  if (early > 0) {
+    const startAfterSeconds = Math.ceil(early / 1000);
+    await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, readBackPurchaseJob, { purchaseId }, { startAfterSeconds }));
+    return;
+  }
   const asked = await problemOf(ctx, () => marketplace.buying.findOrders(outNumber));
   await inTransaction(ctx.db, async (tx) => {
     await holdAsItIs(tx, purchaseId);

@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/texts.ts';
 import type { ReplacedGoods } from '#domains/orders/line-texts.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { type GoodsRow, goodsColumns, goodsTables, type SupplierRow } from './goods.ts';
+import { type MarketState, marketState, waitsForPerson } from './market-state.ts';
 
 /** Purchase orders for readers. */
 
@@ -27,6 +29,7 @@ export interface PurchaseRow extends SupplierRow {
   parcels: { id: string; carrier: string; trackingNumber: string; arrivedAt: string | null }[];
   orders: { id: string; sn: string }[];
   waitsForOwner: boolean;
+  market: MarketState | null;
   note: string;
   createdBy: string;
   createdAt: Date;
@@ -38,7 +41,7 @@ export interface PurchaseRow extends SupplierRow {
 }
 
 /** Of a purchase_orders p. */
-const rowColumns = sql.raw(`
+const ownColumns = sql.raw(`
   p.id, p.number, p.supplier_id as "supplierId", s.names as "supplierNames", p.state, p.state_since as "stateSince", p.version,
   p.freight_fen as "freightFen", p.external_number as "externalNumber", p.carrier, p.tracking_number as "trackingNumber",
   p.asked_at is not null as "waitsForOwner", p.note, p.created_at as "createdAt", p.placed_at as "placedAt",
@@ -53,6 +56,10 @@ const rowColumns = sql.raw(`
     from orders o where o.id in (select order_id from purchase_order_lines where purchase_order_id = p.id)), '[]') as orders,
   sums.lines, sums.pieces, sums.short, sums."goodsFen"`);
 
+const rowColumns = (payByCall: boolean) => sql`${ownColumns}, ${marketState(payByCall)} as market`;
+
+const isPaidByCall = async (db: Database): Promise<boolean> => (await readSetting(db, 'buying')).payByCall;
+
 const rowTables = sql.raw(`
   join suppliers s on s.id = p.supplier_id
   cross join lateral (
@@ -66,7 +73,7 @@ const moment = sql.raw('(extract(epoch from p.state_since) * 1000000)::bigint::t
 /** Those of these ids that exist. */
 export async function readPurchaseRows(db: Database, ids: readonly string[]): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
-    select ${rowColumns}, ${moment} as place from purchase_orders p ${rowTables} where p.id = any(${ids}::uuid[])
+    select ${rowColumns(await isPaidByCall(db))}, ${moment} as place from purchase_orders p ${rowTables} where p.id = any(${ids}::uuid[])
     order by p.number
   `.execute(db);
   return rows;
@@ -116,12 +123,14 @@ export interface PurchaseFilter {
   isShort: boolean;
   isSurplus: boolean;
   waitsForOwner: boolean;
+  waitsForPerson: boolean;
   search: string;
 }
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function matching({ state, isShort, isSurplus, waitsForOwner, search }: PurchaseFilter): RawBuilder<unknown> {
+function matching(filter: PurchaseFilter, payByCall: boolean): RawBuilder<unknown> {
+  const { state, isShort, isSurplus, waitsForOwner, search } = filter;
   const words = search.trim();
   const beginning = `${literal(words.toUpperCase())}%`;
   const [, number = null] = /^(?:PO-?)?(\d{1,15})$/i.exec(words) ?? [];
@@ -132,6 +141,7 @@ function matching({ state, isShort, isSurplus, waitsForOwner, search }: Purchase
       select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0))
     and (not ${isSurplus}::boolean or ${hasSurplus})
     and (not ${waitsForOwner}::boolean or p.asked_at is not null and p.state = 'draft')
+    ${filter.waitsForPerson ? sql`and ${waitsForPerson(payByCall)}` : sql``}
     ${
       words
         ? sql`and (p.number = ${number}::bigint
@@ -151,7 +161,9 @@ export async function findPurchases(
   { after, limit }: { after: string; limit: number },
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
   const [at = null, id = null] = after ? after.split('_') : [];
-  const isQueue = filter.state !== undefined || filter.isShort || filter.isSurplus || filter.waitsForOwner;
+  const isQueue =
+    filter.state !== undefined || filter.isShort || filter.isSurplus || filter.waitsForOwner || filter.waitsForPerson;
+  const payByCall = await isPaidByCall(db);
   const place = isQueue ? moment : sql.raw('p.number::text');
   const order = sql.raw(isQueue ? 'p.state_since, p.id' : 'p.number desc');
   const beyond = isQueue
@@ -159,14 +171,14 @@ export async function findPurchases(
     : sql`p.number < ${at}::bigint`;
   const { rows } = await sql<PurchaseRow>`
     with page as (
-      select p.* from purchase_orders p where ${matching(filter)} and (${at}::text is null or ${beyond})
+      select p.* from purchase_orders p where ${matching(filter, payByCall)} and (${at}::text is null or ${beyond})
       order by ${order} limit ${limit}
     )
-    select ${rowColumns}, ${place} as place from page p ${rowTables} order by ${order}
+    select ${rowColumns(payByCall)}, ${place} as place from page p ${rowTables} order by ${order}
   `.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from purchase_orders p where ${matching(filter)} limit ${mostCounted}) found
+      select from purchase_orders p where ${matching(filter, payByCall)} limit ${mostCounted}) found
   `.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -175,8 +187,10 @@ export async function countPurchases(db: Database) {
   const { rows } = await sql<{ state: PurchaseOrderState; count: number }>`
     select state, count(*)::int as count from purchase_orders where state not in ('arrived', 'cancelled') group by state
   `.execute(db);
-  const more = await sql<{ asked: number; short: number; surplus: number; shortages: number }>`
-    select (select count(*)::int from purchase_orders where asked_at is not null and state = 'draft') as asked, (select count(*)::int from purchase_orders p where p.state in ('placed', 'shipped') and exists (
+  const more = await sql<{ asked: number; person: number; short: number; surplus: number; shortages: number }>`
+    select (select count(*)::int from purchase_orders p join marketplace_purchases m on m.purchase_order_id = p.id
+        where ${waitsForPerson(await isPaidByCall(db))}) as person,
+      (select count(*)::int from purchase_orders where asked_at is not null and state = 'draft') as asked, (select count(*)::int from purchase_orders p where p.state in ('placed', 'shipped') and exists (
         select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0)) as short,
       (select count(*)::int from purchase_orders p where ${hasSurplus}) as surplus,
       (select count(*)::int from shortages where state = 'proposed') as shortages
@@ -185,6 +199,7 @@ export async function countPurchases(db: Database) {
   return {
     states: rows,
     asked: counts?.asked ?? 0,
+    person: counts?.person ?? 0,
     short: counts?.short ?? 0,
     surplus: counts?.surplus ?? 0,
     shortages: counts?.shortages ?? 0,

@@ -17,7 +17,7 @@ type Row = OutputOf<Calls['operatorListPurchaseOrders']>['list'][number];
 
 export function toPurchaseResponse(row: PurchaseRow): Row {
   const { id, state, version, lines, pieces, short, goodsFen, freightFen } = row;
-  const { externalNumber, carrier, trackingNumber, waitsForOwner, orders } = row;
+  const { externalNumber, carrier, trackingNumber, waitsForOwner, market, orders } = row;
   return {
     id,
     number: purchaseNumber(row.number),
@@ -38,6 +38,7 @@ export function toPurchaseResponse(row: PurchaseRow): Row {
       arrivedAt: arrivedAt && toWireTime(new Date(arrivedAt)),
     })),
     waitsForOwner,
+    market,
     createdAt: toWireTime(row.createdAt),
     placedAt: row.placedAt && toWireTime(row.placedAt),
     orders,

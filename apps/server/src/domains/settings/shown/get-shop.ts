@@ -16,12 +16,12 @@ import { openingHours } from './opening-hours.ts';
 type Shop = OutputOf<typeof getShopCall>;
 
 /** Who sells, for every page. Cached by the callers, so two statements are not worth one. */
-export async function getShop(ctx: Pick<Context, 'db' | 'config' | 'language'>): Promise<Shop> {
+export async function getShop(ctx: Pick<Context, 'db' | 'config' | 'language' | 'marketplace'>): Promise<Shop> {
   const [settings, policies] = await Promise.all([
-    readSettings(ctx.db, ['company', 'bank', 'look', 'offered', 'orders']),
+    readSettings(ctx.db, ['company', 'bank', 'look', 'offered', 'orders', 'marketplace']),
     findPolicyKinds(ctx.db),
   ]);
-  const { company, bank, look, offered, orders } = settings;
+  const { company, bank, look, offered, orders, marketplace } = settings;
   const logoSize = pictureSize(look.logo);
   return {
     ...companyFacts(company, ctx.language),
@@ -34,6 +34,7 @@ export async function getShop(ctx: Pick<Context, 'db' | 'config' | 'language'>):
     currencies: offered.currencies,
     minimumGoodsUsd: dollars(orders.minimumGoodsCents as Cents),
     takesTransfers: bank !== null,
+    searchesMarketplace: marketplace.buyersMaySearch && ctx.marketplace !== undefined,
     policies,
   };
 }

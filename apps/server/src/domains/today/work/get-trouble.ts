@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
+import { consentTrouble } from '#connectors/marketplace/marketplace.ts';
 import type { Database } from '#database/connect.ts';
 import { listFailingHooks } from '#domains/hooks/count-hooks.ts';
 import { countSoldShort } from '#domains/orders/sales.ts';
@@ -21,7 +22,8 @@ interface Found {
 }
 
 /** Reads each kind only for the roles that it concerns. */
-export async function getTrouble({ db, actor, marketplace }: Context & { actor: Operator }): Promise<Trouble> {
+export async function getTrouble(ctx: Context & { actor: Operator }): Promise<Trouble> {
+  const { db, actor } = ctx;
   const { stuckDays, lowStock } = await readSetting(db, 'work');
   const isOwner = actor.roles.includes('owner');
   const read = async (kind: Item['kind'], isFor: boolean, find: () => Promise<Found[]>): Promise<Item[]> =>
@@ -30,7 +32,7 @@ export async function getTrouble({ db, actor, marketplace }: Context & { actor: 
     read('stuck_orders', seesOrders(actor), () => countStuckOrders(db, stuckDays)),
     read('failed_jobs', isOwner, () => findFailedJobs(db)),
     read('failed_webhook', isOwner, () => listFailingHooks(db)),
-    read('marketplace_lost', isOwner, () => findLostMarketplace(marketplace)),
+    read('marketplace_lost', isOwner, () => findLostMarketplace(ctx)),
     read('low_stock', hasRole(actor, 'catalogue', 'purchasing'), async () => [
       { count: await countSoldShort(db, lowStock), since: null },
     ]),
@@ -46,15 +48,11 @@ const itemOf = (kind: Item['kind'], { count, since, id = '', about = '' }: Found
   about,
 });
 
-const noticeMs = 14 * 24 * 3600_000;
-
-/** The consent has ended, or will soon: nothing is bought there then. */
-async function findLostMarketplace(marketplace: Context['marketplace']): Promise<Found[]> {
+/** The consent has ended, or will soon. */
+async function findLostMarketplace({ marketplace, now }: Pick<Context, 'marketplace' | 'now'>): Promise<Found[]> {
   const connection = await marketplace?.access.read();
-  if (!connection || connection.state === 'not_connected') return [];
-  const { state, account, endsAt } = connection;
-  const endsSoon = endsAt !== undefined && endsAt.getTime() - Date.now() < noticeMs;
-  return state === 'withdrawn' || endsSoon ? [{ count: 1, since: endsAt ?? null, about: account }] : [];
+  if (!connection || !consentTrouble(connection, now())) return [];
+  return [{ count: 1, since: connection.endsAt ?? null, about: connection.account }];
 }
 
 async function findFailedJobs(db: Database): Promise<Found[]> {

@@ -132,15 +132,21 @@ export async function insertEvents(
   const rows = await tx
     .insertInto('tracking_events')
     .values(
-      [...new Map(events.map((event) => [event.identity, event])).values()].map((event) => ({
+      [...new Map(events.map((event) => [event.identity, event])).values()].map(({ offsetMinutes, ...event }) => ({
         tracked_parcel_id: parcelId,
         ...event,
+        offset_minutes: offsetMinutes,
       })),
     )
     .onConflict((conflict) =>
       conflict
         .columns(['tracked_parcel_id', 'identity'])
-        .doUpdateSet({ state: sql`excluded.state`, word: sql`excluded.word`, passed_on_at: null })
+        .doUpdateSet({
+          state: sql`excluded.state`,
+          word: sql`excluded.word`,
+          detail: sql`excluded.detail`,
+          passed_on_at: null,
+        })
         .where(sql<SqlBool>`tracking_events.state = 'unknown' and excluded.state <> 'unknown'`),
     )
     .returning('identity')

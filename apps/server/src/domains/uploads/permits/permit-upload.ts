@@ -19,6 +19,7 @@ const contentTypes: Record<UploadPurpose, Record<string, string>> = {
   message: pictures,
   answer: pictures,
   goods: pictures,
+  seller_claim: pictures,
 };
 /** Who may upload what for the shop. */
 const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
@@ -26,6 +27,7 @@ const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
   shop: 'owner',
   product: 'catalogue',
   answer: 'support',
+  seller_claim: 'purchasing',
 };
 
 export interface PermitUploadInput {
@@ -36,7 +38,7 @@ export interface PermitUploadInput {
 
 export interface OperatorPermitUploadInput {
   fileType: string;
-  purpose: 'inspection' | 'shop' | 'product' | 'answer';
+  purpose: 'inspection' | 'shop' | 'product' | 'answer' | 'seller_claim';
   bytes?: number | undefined;
 }
 

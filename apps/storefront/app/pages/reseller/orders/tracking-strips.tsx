@@ -16,8 +16,8 @@ type Push = ShopOrder['tracking'][number];
 /** A strip for the numbers known to the shop, and one for each other number. */
 export function TrackingStrips({ order }: { order: ShopOrder }) {
   const t = useTexts();
-  const sent = order.tracking.filter(({ state }) => state === 'sent');
-  const open = order.tracking.filter(({ state }) => state === 'waiting' || state === 'refused');
+  const sent = order.tracking.filter(({ kind, state }) => kind === 'number' && state === 'sent');
+  const open = order.tracking.filter(isOpen);
   return (
     <>
       {order.isCancelled && order.order && (
@@ -36,6 +36,10 @@ export function TrackingStrips({ order }: { order: ShopOrder }) {
     </>
   );
 }
+
+/** A delivery that is only on its way to the shop is no news for the reseller. */
+const isOpen = ({ kind, state, problem }: Push) =>
+  state === 'refused' || (state === 'waiting' && (kind === 'number' || problem !== ''));
 
 /** While goods have not left, the money can be asked back where one sees that the customer has cancelled. */
 function CancelHere({ order: { id, sn, orderStatus } }: { order: NonNullable<ShopOrder['order']> }) {
@@ -89,6 +93,8 @@ function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
           {order.order?.deliveredAt
             ? t('resellerShopOrders.arrived', { date: date(order.order.deliveredAt, 'long') })
             : t('resellerShopOrders.sentAt', { time: date(last, 'time') })}
+          {order.tracking.some(({ kind, state }) => kind === 'delivery' && state === 'sent') &&
+            ` · ${t('resellerShopOrders.deliveryThere', { shop: order.shopName })}`}
           {' · '}
           {t(order.isPackedAsOwn ? 'resellerShopOrders.packedAsYou' : 'resellerShopOrders.packed')}
         </small>
@@ -111,6 +117,11 @@ function useWhy({ shopName: shop }: ShopOrder, push: Push): string {
   return t(waits, { shop, time: date(tryAt ?? '', 'time') });
 }
 
+const titles = {
+  number: { waiting: 'resellerShopOrders.trackingWaits', refused: 'resellerShopOrders.trackingRefused' },
+  delivery: { waiting: 'resellerShopOrders.deliveryWaits', refused: 'resellerShopOrders.deliveryRefused' },
+} as const;
+
 function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
   const t = useTexts();
   const isRefused = push.state === 'refused';
@@ -122,7 +133,7 @@ function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
     <div className="rs-track" data-tone={isQuiet ? 'ink' : 'amber'}>
       <Icon name={isQuiet ? 'clock' : 'alert'} />
       <p>
-        <b>{t(isRefused ? 'resellerShopOrders.trackingRefused' : 'resellerShopOrders.trackingWaits', values)}</b>
+        <b>{t(titles[push.kind][isRefused ? 'refused' : 'waiting'], values)}</b>
         <small>{why}</small>
       </p>
       {isCut && (

@@ -7,18 +7,17 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useId, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
-import { CategorySelect } from '../../features/catalogue/category-select.tsx';
-import { useLowPrices } from '../../features/catalogue/low-prices.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { type BulkField, bulkFields, readBulkChange } from './bulk-fields.ts';
+import { type BulkField, type BulkFilter, bulkFields, readBulkChange } from './bulk-fields.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import type { ProductFilter } from './use-product-filters.ts';
+import { CategorySelect } from './category-select.tsx';
+import { useLowPrices } from './low-prices.tsx';
 
 export interface Chosen {
   offerIds?: number[];
   /** Instead of numbers: all that were found. */
-  filter?: ProductFilter;
+  filter?: BulkFilter;
   count: number;
 }
 

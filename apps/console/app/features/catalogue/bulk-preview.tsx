@@ -1,9 +1,9 @@
 import { useLanguage } from '@sampan/ui/texts.ts';
 import type { Output } from '../../api/call.ts';
-import { nameOf, useCategories } from '../../features/catalogue/category-select.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { BulkField } from './bulk-fields.ts';
+import { nameOf, useCategories } from './category-select.tsx';
 
 /** The first products as they are and as they would be. */
 export function BulkPreview({ seen, field }: { seen: Output<'operatorPreviewBulkChange'>; field: BulkField }) {

@@ -4,6 +4,7 @@ import type { Input } from '../../api/call.ts';
 /** Fields that a bulk change may set. */
 
 export type BulkChange = Input<'operatorPreviewBulkChange'>['change'];
+export type BulkFilter = NonNullable<Input<'operatorPreviewBulkChange'>['filter']>;
 export const bulkFields = ['status', 'categoryId', 'pricePercent', 'markup', 'minimum', 'weightGrams'] as const;
 export type BulkField = (typeof bulkFields)[number];
 
