@@ -39,6 +39,12 @@ async function letBuyersSearch({ dataDir, origin }: RunningShop): Promise<void> 
 
 const more = (page: Page) => page.getByRole('region', { name: 'More from the marketplace' });
 
+/** Scripts of a visitor's page begin with the first sign of interest. */
+async function awake(page: Page): Promise<void> {
+  await page.mouse.move(200, 300);
+  await page.mouse.move(240, 340);
+}
+
 test('a search finds more in the marketplace; an offer is opened, becomes a product, and goes into the cart', async ({
   page,
 }) => {
@@ -87,4 +93,48 @@ test('a picture finds goods of the shop first, then the marketplace’s', async 
   }).toPass({ timeout: 180_000 });
   await expect(page.getByRole('heading', { name: 'More from the marketplace' })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a supplier’s goods have a page of their own, which search engines may list', async ({ page, shop }) => {
+  // Another offer of the same supplier is opened until it has two here.
+  await page.goto('/product-list?searchKey=mug');
+  await awake(page);
+  const links = more(page).getByRole('link');
+  await links.first().waitFor();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  for (const path of paths.slice(0, 20)) {
+    await page.goto(path);
+    await page.waitForURL('**/product-detail?id=*');
+    await expect(page.getByRole('region', { name: 'Supplier' })).toBeVisible();
+    if ((await page.getByRole('link', { name: 'All goods of this supplier' }).count()) > 0) break;
+  }
+  await page.getByRole('link', { name: 'All goods of this supplier' }).click();
+  await page.waitForURL('**/supplier?id=*');
+  await expect(page.locator('.grid-products > li').nth(1)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const html = await (await fetch(page.url())).text();
+  expect(html).toContain(`<link rel="canonical" href="${page.url()}"`);
+  expect((await fetch(`${shop.origin}/supplier?id=nobody`)).status).toBe(404);
+});
+
+test('an offer that cannot be had, and a marketplace that does not answer, are honest pages', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/marketplace-offer?id=699999999999');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This offer is not for sale here');
+  await expect(page.getByText('The seller no longer offers it.')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  let answers = 0;
+  await page.route('**/api/marketplace/offers/*/open', (route) => {
+    answers++;
+    const data = { productId: null, problem: 'silent' };
+    return route.fulfill({ json: { code: 200, message: 'ok', data } });
+  });
+  await page.goto('/marketplace-offer?id=610000000001');
+  await expect(page.getByText('The marketplace has not answered in time. Nothing is lost.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => answers).toBe(2);
+  const robots = await (await fetch(`${shop.origin}/robots.txt`)).text();
+  expect(robots).toContain('Disallow: /marketplace-offer');
 });

@@ -26,9 +26,9 @@ export default function SellerCard({ seller, isPage }: { seller: Seller; isPage?
       <p className="mt-2 flex flex-wrap gap-2">
         {isFactory && <Tag>{t('marketplace.factory')}</Tag>}
         {years !== null && years > 0 && <Tag>{t('marketplace.years', { count: years })}</Tag>}
-        <Tag>{t('marketplace.goodsHere', { count: goodsHere })}</Tag>
+        {!isPage && <Tag>{t('marketplace.goodsHere', { count: goodsHere })}</Tag>}
       </p>
-      <Figures seller={seller} />
+      <Figures seller={seller} heading={isPage ? 'h2' : 'h3'} />
       {!isPage && goodsHere > 1 && (
         <p className="mt-4">
           <ButtonLink to={withQuery('/supplier', { id: sellerId })}>{t('marketplace.allGoods')}</ButtonLink>
@@ -41,7 +41,7 @@ export default function SellerCard({ seller, isPage }: { seller: Seller; isPage?
 const scores = ['score', 'offerScore', 'logisticsScore', 'disputeScore'] as const;
 const shares = ['repeatBuyers', 'onTimeRate', 'faultReturnRate'] as const;
 
-function Figures({ seller }: { seller: Seller }) {
+function Figures({ seller, heading: Heading }: { seller: Seller; heading: 'h2' | 'h3' }) {
   const t = useTexts();
   const { number, date } = useFormat();
   const language = useLanguage();
@@ -58,9 +58,9 @@ function Figures({ seller }: { seller: Seller }) {
   ];
   return (
     <>
-      <h3 className="mt-4 text-sm">
+      <Heading className="mt-4 text-sm">
         {t('marketplace.said', { marketplace: seller.marketplace, day: date(seller.readAt, 'long') })}
-      </h3>
+      </Heading>
       {rows.length > 0 ? (
         <dl className="attributes">
           {rows.map(([name, value]) => (

@@ -38,7 +38,7 @@ export default function Supplier() {
       />
       <Breadcrumbs crumbs={[{ name: title }]} />
       <SellerCard seller={seller} isPage />
-      <h2 className="pt-6 pb-4 text-lg">{t('marketplace.goodsHere', { count: goods.totalRecords })}</h2>
+      <h2 className="mt-6 mb-4 text-lg">{t('marketplace.goodsHere', { count: goods.totalRecords })}</h2>
       <ProductGrid products={products} heading="h3" firstIsMain />
       <Pagination page={page} pages={totalPage} to={(other) => pathOf(id, other)} />
     </div>
